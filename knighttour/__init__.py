@@ -1,0 +1,44 @@
+"""knighttour: learn backtracking with knight's tours, queens and mazes.
+
+The reading matter, in the order in which to read it: `board`, `engine`, `knights`, `queens`,
+`mazes`, and `theory` for what needs no search. Drawings and panels are in `knighttour.show`, what
+the lessons ask and check in `knighttour.teach`; neither is loaded until it is imported.
+"""
+
+from knighttour.board import Answer, Board, path_of, read_numbers, square_name
+from knighttour.engine import (
+    BUDGET,
+    FOUND,
+    NONE,
+    PLACE,
+    REJECT,
+    SOLUTION,
+    STOPPED,
+    STUCK,
+    UNDO,
+    Counts,
+    Outcome,
+    Path,
+    Problem,
+    Step,
+    Verdict,
+    recursive_search,
+    search,
+    solutions,
+    solve,
+    tally,
+)
+from knighttour.knights import CLOCKWISE, WIRTH, KnightsTour, Warnsdorff, is_tour, knight_moves, onward
+from knighttour.mazes import Maze, carve, is_route, read_maze, shortest
+from knighttour.queens import (
+    Queens,
+    attackers,
+    columns_of,
+    fundamental,
+    is_placement,
+    symmetries,
+    three_arrays,
+)
+from knighttour.theory import tour_exists
+
+__version__ = "0.1.0"
