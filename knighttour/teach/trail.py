@@ -1,0 +1,106 @@
+"""A trail: the board that a learner's own solver walks on, which writes down every step.
+
+A solver asks it for `candidates()`, tries one with `place(square)`, and takes it back with `undo()`.
+What it did is in `steps`, as `search` would have yielded them, so the same counts, checks and
+pictures serve a learner's solver and ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from knighttour.board import Board, Square, square_name
+from knighttour.engine import PLACE, REJECT, SOLUTION, UNDO, Counts, Step, tally
+from knighttour.knights import WIRTH, MoveOrder, knight_moves
+
+
+class OutOfBudget(Exception):
+    """A solver made more steps than its trail allows: it would go on for ever, or nearly so."""
+
+
+class Trail:
+    """A knight's walk on `board`, begun on `start`.
+
+    `field[row][col]` holds the number of the move that visited a square (the start is 1) and 0 where
+    none did: lists of lists, as a learner's own program has them. `path` is the squares in order.
+
+    >>> trail = Trail(Board(3, 4), "d2")
+    >>> trail.place((0, 1))
+    >>> trail.field
+    [[0, 2, 0, 0], [0, 0, 0, 1], [0, 0, 0, 0]]
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        start: str | Square,
+        order: MoveOrder = WIRTH,
+        budget: int = 10_000,
+    ) -> None:
+        self.board, self.order, self.budget = board, order, budget
+        self.rows, self.cols = board.rows, board.cols
+        self.path: list[Square] = []
+        self.field = [[0] * board.cols for _ in range(board.rows)]
+        self.steps: list[Step] = []
+        self._pending: Square | None = None  # looked at, and neither placed nor passed over yet
+        self._write(board.square(start))
+
+    @property
+    def here(self) -> Square:
+        """The square on which the knight stands."""
+        return self.path[-1]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every square is visited."""
+        return len(self.path) == self.board.size
+
+    @property
+    def counts(self) -> Counts:
+        """The counts of the steps so far."""
+        self._pass_over()
+        return tally(self.steps)
+
+    def candidates(self) -> Iterator[Square]:
+        """The eight squares a knight's move away, in move order, those off the board too."""
+        for square in knight_moves(self.here, self.order):
+            self._pass_over()
+            self._pending = square
+            yield square
+        self._pass_over()
+
+    def place(self, square: Square) -> None:
+        """Put `square` on the path."""
+        if self._pending == square:
+            self._pending = None
+        self._pass_over()
+        self._write(square)
+        self._note(Step(PLACE, square, len(self.path)))
+        if self.is_complete:
+            self._note(Step(SOLUTION, square, len(self.path)))
+
+    def undo(self) -> None:
+        """Take the last square of the path back; a `ValueError` where only the start is left."""
+        self._pass_over()
+        if len(self.path) == 1:
+            raise ValueError(
+                f"nothing to undo: only the start {square_name(self.here)} is on the path"
+            )
+        row, col = self.path.pop()
+        self.field[row][col] = 0
+        self._note(Step(UNDO, (row, col), len(self.path)))
+
+    def _write(self, square: Square) -> None:
+        self.path.append(square)
+        row, col = square
+        self.field[row][col] = len(self.path)
+
+    def _pass_over(self) -> None:
+        if self._pending is not None:
+            rejected, self._pending = self._pending, None
+            self._note(Step(REJECT, rejected, len(self.path)))
+
+    def _note(self, step: Step) -> None:
+        if len(self.steps) >= self.budget:
+            raise OutOfBudget(f"{self.budget:,} steps were made")
+        self.steps.append(step)
