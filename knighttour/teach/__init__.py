@@ -1,0 +1,1 @@
+"""What asks and answers: the lessons as files, the lab that shows them, guesses and checks."""
