@@ -1,0 +1,205 @@
+"""The self-checks of lesson 11: a route, the marks that a turtle leaves, and its verdict."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import re
+from collections import deque
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from itertools import pairwise
+from typing import Any
+
+from knighttour.board import Answer, Square, as_square, path_of
+from knighttour.engine import solve
+from knighttour.mazes import WALL, Maze, is_route, read_maze
+
+Field = list[list[int]]
+
+TEXTBOOK_MAZE = read_maze(
+    (files("knighttour.teach") / "data" / "textbook_maze.txt").read_text("utf-8"), (0, 2), (5, 0)
+)
+PRACTICE = read_maze("#S#..#\n#.#.##\n#...##\n##..##\n.....E")
+BRICKED_UP = read_maze("S..#.\n...#.\n...#E")  # a room without a door; the exit is behind its wall
+
+WRAPPED_ROW = (
+    "You left at the top, row -1, and came in at the bottom: test 0 <= row or build the frame."
+)
+WRAPPED_COL = (
+    "You left on the left, column -1, and came in on the right: test 0 <= col or build the frame."
+)
+
+
+def field_of(maze: Maze) -> Field:
+    """The field of a maze as lists of 0 (free) and -1 (obstacle), to write step numbers into.
+
+    >>> field_of(read_maze("S.#\\n..E"))
+    [[0, 0, -1], [0, 0, 0]]
+    """
+    return [[-1 if cell == WALL else 0 for cell in row] for row in maze.field]
+
+
+def open_room(size: int) -> Maze:
+    """A square room without obstacles, to be crossed from the first corner to the last."""
+    return Maze(("." * size,) * size, (0, 0), (size - 1, size - 1))
+
+
+def check_a(answer: object) -> Answer:
+    """The turtle's route through PRACTICE: its squares in order, or the field with step numbers."""
+    try:
+        route = _as_route(answer)
+    except ValueError as error:
+        return Answer(False, f"{error}.")
+    fault = _wrap_fault(PRACTICE, route) or _route_fault(route)
+    return Answer(not fault, fault or f"That is the turtle's route: {len(route)} squares.")
+
+
+def _as_route(answer: object) -> tuple[Square, ...]:
+    """The squares of a list of pairs, or of a field in which the steps are numbered from 1."""
+    if not isinstance(answer, (list, tuple)):
+        raise ValueError(f"a list of squares (row, col) is asked for, not {answer!r}")
+    if len(answer) == PRACTICE.board.rows and all(isinstance(row, list) for row in answer):
+        return path_of([[cell if cell > 0 else None for cell in row] for row in answer])
+    return tuple(map(as_square, answer))
+
+
+def _wrap_fault(maze: Maze, route: Sequence[Square]) -> str:
+    """The step that leaves the field and, since Python reads row -1 as the last one, comes back."""
+    rows, cols = maze.board.rows, maze.board.cols
+    for (row, col), after in pairwise(route):
+        if row == 0 and after in ((-1, col), (rows - 1, col)):
+            return WRAPPED_ROW
+        if col == 0 and after in ((row, -1), (row, cols - 1)):
+            return WRAPPED_COL
+    return ""
+
+
+def _route_fault(route: Sequence[Square]) -> str:
+    verdict = is_route(PRACTICE, route)
+    if not verdict:
+        return _tight(verdict.why)
+    turtles = solve(PRACTICE).path
+    for before, wanted, given in zip(route, turtles[1:], route[1:], strict=False):
+        if wanted != given:
+            return (
+                f"This leads out, but it is not the turtle's route. On {_name(before)} it tries "
+                f"up, left, right, down, so it goes on to {_name(wanted)}, not to {_name(given)}."
+            )
+    return ""
+
+
+def check_b(count_routes: Callable[..., object]) -> Answer:
+    """A function that counts all routes: `count_routes(field, row, col, k, exit_at)`."""
+    fault = (
+        _count_fault(count_routes, TEXTBOOK_MAZE, 1, "the textbook's maze")
+        or _count_fault(count_routes, open_room(3), 12, "3 x 3")
+        or _count_fault(count_routes, open_room(4), 184, "4 x 4")
+    )
+    return Answer(not fault, fault or "12 routes on 3 x 3, 184 on 4 x 4: every mark is rubbed out.")
+
+
+def _count_fault(count_routes: Callable[..., object], maze: Maze, wanted: int, where: str) -> str:
+    field = _Watched(maze)
+    try:
+        found = count_routes(field, *maze.entry, 1, maze.exit)
+    except RecursionError:
+        return field.wrapped or field.endless()
+    except IndexError:
+        return field.wrapped or "You looked outside the field: test row < rows and col < cols too."
+    if field.wrapped:
+        return field.wrapped
+    if isinstance(found, bool) or not isinstance(found, int):
+        return f"Your function answers {found!r}; it should answer how many routes there are."
+    if found == wanted:
+        return ""
+    said = f"{where} has {wanted} route{'s' * (wanted > 1)}, you found {found}"
+    stay = found == 1 and field.marks() > 1
+    return f"{said}: the first route's cells stay marked." if stay else f"{said}."
+
+
+class _Watched(list["_Row"]):
+    """The field of a maze, which remembers how a learner's function reads and writes it."""
+
+    def __init__(self, maze: Maze) -> None:
+        super().__init__(_Row(self, number, row) for number, row in enumerate(field_of(maze)))
+        self.free: deque[Square] = deque(maxlen=6)  # squares read last that were free
+        self.written = False
+        self.wrapped = ""
+
+    def __getitem__(self, row: Any) -> Any:
+        if isinstance(row, int) and row < 0:
+            self.wrapped = self.wrapped or WRAPPED_ROW
+        return super().__getitem__(row)
+
+    def marks(self) -> int:
+        """How many squares hold a step number now."""
+        return sum(cell > 0 for row in self for cell in row)
+
+    def endless(self) -> str:
+        """Why the function went deeper and deeper."""
+        squares = [_name(square) for square in sorted(set(self.free))]
+        said = "RecursionError"
+        if len(squares) == 2:
+            said += f", to and fro between {squares[0]} and {squares[1]}"
+        if self.written:
+            return f"{said}: a mark must stay until the deeper call has answered."
+        return f"{said}: no mark is set. `cell = k` changes a variable; write field[row][col] = k."
+
+
+class _Row(list[int]):
+    def __init__(self, field: _Watched, number: int, cells: list[int]) -> None:
+        super().__init__(cells)
+        self.field, self.number = field, number
+
+    def __getitem__(self, col: Any) -> Any:
+        cell = super().__getitem__(col)
+        if isinstance(col, int) and col < 0:
+            self.field.wrapped = self.field.wrapped or WRAPPED_COL
+        if cell == 0:
+            self.field.free.append((self.number, col))
+        return cell
+
+    def __setitem__(self, col: Any, cell: Any) -> None:
+        self.field.written = True
+        super().__setitem__(col, cell)
+
+
+def check_c(report: Callable[..., object]) -> Answer:
+    """A function that prints a route or "no passage": `report(field, entry, exit_at)`."""
+    with_door, without_door = _printed(report, TEXTBOOK_MAZE), _printed(report, BRICKED_UP)
+    steps = {str(number) for number, _ in enumerate(solve(TEXTBOOK_MAZE).path, 1)}
+    route, none = steps <= set(re.findall(r"\d+", with_door)), "no passage" in with_door
+    if route and none:
+        why = (
+            "You print a route, then 'no passage': the exit was rubbed out on the way back "
+            "(the textbook's bug); use the answer the call returned."
+        )
+    elif not route:
+        said = "say 'no passage'" if none else "do not print its step numbers"
+        why = f"The textbook's maze has a route, and you {said}."
+    elif "no passage" not in without_door:
+        why = "The door is bricked up, and you do not say 'no passage'."
+    else:
+        return Answer(True, "A route where there is one, 'no passage' where there is none.")
+    return Answer(False, why)
+
+
+def _printed(report: Callable[..., object], maze: Maze) -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        report(field_of(maze), maze.entry, maze.exit)
+    return out.getvalue()
+
+
+def _name(square: Square) -> str:
+    row, col = square
+    return f"({row},{col})"
+
+
+def _tight(text: str) -> str:
+    """Squares as the lesson writes them: (2,2), not (2, 2)."""
+    return re.sub(r"\((-?\d+), (-?\d+)\)", r"(\1,\2)", text)
+
+
+CHECKS = {"A": check_a, "B": check_b, "C": check_c}

@@ -1,0 +1,298 @@
+"""The self-checks of lesson 11: a wrong answer in, the message that names its fault out."""
+
+import pytest
+
+from knighttour import is_route, solve
+from knighttour.teach.checks import judged
+from knighttour.teach.checks.lesson_11 import BRICKED_UP, PRACTICE, TEXTBOOK_MAZE, field_of
+
+DIRECTIONS = [(-1, 0), (0, -1), (0, 1), (1, 0)]
+
+BEGINNING = [(0, 1), (1, 1), (2, 1), (2, 2)]
+ROUTE = [*BEGINNING, (2, 3), (3, 3), (3, 2), (4, 2), (4, 3), (4, 4), (4, 5)]
+SHORTER = [*BEGINNING, (3, 2), (4, 2), (4, 3), (4, 4), (4, 5)]
+
+LEFT_AT_THE_TOP = (
+    "You left at the top, row -1, and came in at the bottom: test 0 <= row or build the frame."
+)
+TO_AND_FRO = "RecursionError, to and fro between (0,2) and (1,2)"
+NO_MARK = (
+    "RecursionError, to and fro between (0,2) and (1,2): no mark is set. "
+    "`cell = k` changes a variable; write field[row][col] = k."
+)
+RUBBED_OUT = (
+    "You print a route, then 'no passage': the exit was rubbed out on the way back "
+    "(the textbook's bug); use the answer the call returned."
+)
+
+
+def is_free(field, row, col):
+    return 0 <= row < len(field) and 0 <= col < len(field[0]) and field[row][col] == 0
+
+
+# A: the route
+
+
+def test_the_turtles_route_is_right():
+    assert list(solve(PRACTICE).path) == ROUTE
+    assert judged("11.A", ROUTE) == "Right. That is the turtle's route: 11 squares."
+
+
+def test_a_field_with_step_numbers_is_as_good_as_a_list():
+    field = field_of(PRACTICE)
+    for k, (row, col) in enumerate(ROUTE, 1):
+        field[row][col] = k
+    assert judged("11.A", field).startswith("Right. ")
+
+
+@pytest.mark.parametrize(
+    ("route", "message"),
+    [
+        (
+            [*BEGINNING, (3, 3), (4, 3), (4, 4), (4, 5)],
+            "Step 4 goes from (2,2) to (3,3): no diagonal steps.",
+        ),
+        ([*BEGINNING, (2, 3), (3, 3), (3, 4), (4, 4), (4, 5)], "(3,4) is an obstacle."),
+        ([(0, 1), (4, 1), (4, 2), (4, 3), (4, 4), (4, 5)], LEFT_AT_THE_TOP),
+        ([(0, 1), (-1, 1), (-1, 2), (-1, 3), (-1, 4), (-1, 5)], LEFT_AT_THE_TOP),
+        (ROUTE[:-1], "The route ends at (4,4); the exit is (4,5)."),
+        (ROUTE[1:], "The route starts at (1,1); the entry is (0,1)."),
+        ([], "There is no square on the route."),
+        (7, "a list of squares (row, col) is asked for, not 7."),
+        ([(0, 1), 7], "a square is a name or a pair (row, col), not 7."),
+    ],
+)
+def test_a_wrong_route_is_named(route, message):
+    assert judged("11.A", route) == f"Not yet. {message}"
+
+
+def test_a_field_in_which_the_turtle_came_in_at_the_bottom():
+    field = field_of(PRACTICE)
+    for k, (row, col) in enumerate([(0, 1), (-1, 1), (-1, 2), (-1, 3), (-1, 4), (-1, 5)], 1):
+        field[row][col] = k
+    assert judged("11.A", field) == f"Not yet. {LEFT_AT_THE_TOP}"
+
+
+def test_leaving_on_the_left():
+    assert judged("11.A", [(4, 0), (4, -1)]).startswith("Not yet. You left on the left, column -1")
+
+
+def test_a_route_that_is_not_the_turtles():
+    assert is_route(PRACTICE, SHORTER)
+    assert judged("11.A", SHORTER) == (
+        "Not yet. This leads out, but it is not the turtle's route. On (2,2) it tries up, left, "
+        "right, down, so it goes on to (2,3), not to (3,2)."
+    )
+
+
+# B: the marks
+
+
+def right(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    field[row][col] = k
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across):
+            found += right(field, row + down, col + across, k + 1, exit_at)
+    field[row][col] = 0
+    return found
+
+
+def marks_a_variable(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    cell = field[row][col]
+    cell = k  # noqa: F841  # the fault
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across):
+            found += marks_a_variable(field, row + down, col + across, k + 1, exit_at)
+    return found
+
+
+def keeps_its_marks(field, row, col, k, exit_at):
+    field[row][col] = k
+    if (row, col) == exit_at:
+        return 1
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across):
+            found += keeps_its_marks(field, row + down, col + across, k + 1, exit_at)
+    return found
+
+
+def rubs_out_too_early(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    field[row][col] = k
+    field[row][col] = 0
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across):
+            found += rubs_out_too_early(field, row + down, col + across, k + 1, exit_at)
+    return found
+
+
+def has_no_bounds(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    field[row][col] = k
+    found = 0
+    for down, across in DIRECTIONS:
+        if field[row + down][col + across] == 0:
+            found += has_no_bounds(field, row + down, col + across, k + 1, exit_at)
+    field[row][col] = 0
+    return found
+
+
+def has_no_upper_bound(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    field[row][col] = k
+    found = 0
+    for down, across in DIRECTIONS:
+        r, c = row + down, col + across
+        if min(r, c) >= 0 and field[r][c] == 0:
+            found += has_no_upper_bound(field, r, c, k + 1, exit_at)
+    field[row][col] = 0
+    return found
+
+
+def says_whether(field, row, col, k, exit_at):
+    return right(field, row, col, k, exit_at) > 0
+
+
+def does_not_add_up(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    field[row][col] = k
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across):
+            found = max(found, does_not_add_up(field, row + down, col + across, k + 1, exit_at))
+    field[row][col] = 0
+    return found
+
+
+def never_ends(field, row, col, k, exit_at):
+    while field[row][col] == 0:
+        k += 1
+
+
+def test_a_count_of_all_routes_is_right():
+    assert judged("11.B", right) == (
+        "Right. 12 routes on 3 x 3, 184 on 4 x 4: every mark is rubbed out."
+    )
+
+
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        (marks_a_variable, NO_MARK),
+        (
+            rubs_out_too_early,
+            f"{TO_AND_FRO}: a mark must stay until the deeper call has answered.",
+        ),
+        (keeps_its_marks, "3 x 3 has 12 routes, you found 1: the first route's cells stay marked."),
+        (has_no_bounds, LEFT_AT_THE_TOP),
+        (
+            has_no_upper_bound,
+            "You looked outside the field: test row < rows and col < cols too.",
+        ),
+        (says_whether, "Your function answers True; it should answer how many routes there are."),
+        (does_not_add_up, "3 x 3 has 12 routes, you found 1."),
+    ],
+)
+def test_a_wrong_count_is_named(program, message):
+    assert judged("11.B", program) == f"Not yet. {message}"
+
+
+def test_a_count_that_never_ends_comes_back():
+    assert judged("11.B", never_ends).startswith("Not yet. Your code stopped with TooManyLines")
+
+
+# C: the verdict
+
+
+def walk(field, row, col, k, exit_at):
+    field[row][col] = k
+    if (row, col) == exit_at:
+        return True
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across) and walk(
+            field, row + down, col + across, k + 1, exit_at
+        ):
+            return True
+    field[row][col] = 0
+    return False
+
+
+def show(field):
+    signs = {-1: "*", 0: ""}
+    for row in field:
+        print("".join(f"{signs.get(cell, cell):>4}" for cell in row))
+
+
+def mended(field, entry, exit_at):
+    if walk(field, *entry, 1, exit_at):
+        show(field)
+    else:
+        print("no passage")
+
+
+def textbook(field, entry, exit_at):
+    def move(row, col, k):
+        if (row, col) == exit_at:
+            show(field)
+            return
+        for down, across in DIRECTIONS:
+            r, c = row + down, col + across
+            if is_free(field, r, c):
+                field[r][c] = k
+                move(r, c, k + 1)
+                field[r][c] = 0
+
+    field[entry[0]][entry[1]] = 1
+    move(*entry, 2)
+    if field[exit_at[0]][exit_at[1]] == 0:
+        print("no passage")
+
+
+def never_says_none(field, entry, exit_at):
+    if walk(field, *entry, 1, exit_at):
+        show(field)
+
+
+def always_says_none(field, entry, exit_at):
+    print("no passage")
+
+
+def shows_nothing(field, entry, exit_at):
+    if not walk(field, *entry, 1, exit_at):
+        print("no passage")
+
+
+def test_a_true_verdict_is_right():
+    assert solve(TEXTBOOK_MAZE).verdict == "FOUND"
+    assert solve(BRICKED_UP).verdict == "NONE"
+    assert judged("11.C", mended) == (
+        "Right. A route where there is one, 'no passage' where there is none."
+    )
+
+
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        (textbook, RUBBED_OUT),
+        (never_says_none, "The door is bricked up, and you do not say 'no passage'."),
+        (always_says_none, "The textbook's maze has a route, and you say 'no passage'."),
+        (
+            shows_nothing,
+            "The textbook's maze has a route, and you do not print its step numbers.",
+        ),
+    ],
+)
+def test_a_wrong_verdict_is_named(program, message):
+    assert judged("11.C", program) == f"Not yet. {message}"
