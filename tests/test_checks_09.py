@@ -271,19 +271,26 @@ def keeping(keep, *, overwrite=False, first=False):
     return results
 
 
+def test_c_names_the_path_itself():
+    assert judged("09.C", keeping(lambda path: path)) == (
+        "Not yet. 4 results, all the same empty list: you stored the path itself and each undo "
+        "emptied it; store tuple(path)."
+    )
+
+
+def test_c_names_a_list_that_was_written_over():
+    program = keeping(lambda path: path, overwrite=True)
+    one = program(6)[0]
+    assert len(one) == 6
+    assert judged("09.C", program) == (
+        f"Not yet. 4 results, all the same {one}: you stored the list itself, and the search went "
+        "on writing in it; store a copy, tuple(...)."
+    )
+
+
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
-        (
-            keeping(lambda path: path),
-            "4 results, all the same empty list: you stored the path itself and each undo emptied "
-            "it; store tuple(path).",
-        ),
-        (
-            keeping(lambda path: path, overwrite=True),
-            "4 results, all the same [5, 5, 5, 5, 5, 4]: you stored the list itself, and the search "
-            "went on writing in it; store a copy, tuple(...).",
-        ),
         (keeping(tuple, first=True), "1 result: you stop at the first. There are 4."),
         (keeping(lambda path: tuple(path[:-1])), "Result 1: Row 6 is empty."),
         (lambda n: [], "0 results; there are 4."),
@@ -336,13 +343,16 @@ def test_d_names_the_line_in_the_wrong_place(order, said):
     assert judged("09.D", order).startswith(said)
 
 
+SAYS_TRUE = "With a1 on the board your function says True to"
+
+
 @pytest.mark.parametrize(
     ("answer", "said"),
     [
         (lambda path, square: None, "It returns nothing: return True or False."),
         (
             lambda path, square: True,
-            "With a1 on the board your function says True to a2, but a1 attacks it: column a.",
+            f"{SAYS_TRUE} a2, but a1 attacks it: column a.",
         ),
         (
             lambda path, square: False,
@@ -350,8 +360,7 @@ def test_d_names_the_line_in_the_wrong_place(order, said):
         ),
         (
             lambda path, square: all(c != square[1] for _, c in path),
-            "With a1 on the board your function says True to b2, but a1 attacks it: "
-            "a diagonal: row - col is 0 for both.",
+            f"{SAYS_TRUE} b2, but a1 attacks it: a diagonal: row - col is 0 for both.",
         ),
         (
             lambda path, square: not path or Pieces(6).allowed(path[-1:], square),
@@ -418,8 +427,7 @@ def test_g_names_the_count_that_is_wrong(answer, said):
 
 def test_h_wants_the_knights_moves_too():
     assert judged("09.H", Queens(7).allowed) == (
-        "Not yet. With a1 on the board your function says True to c2, but a1 attacks it: "
-        "a knight's move."
+        f"Not yet. {SAYS_TRUE} c2, but a1 attacks it: a knight's move."
     )
     assert judged("09.H", Pieces(7, amazon_attack).allowed).startswith("Right. It agrees with ours")
 
