@@ -30,6 +30,19 @@ def is_free(field, row, col):
     return 0 <= row < len(field) and 0 <= col < len(field[0]) and field[row][col] == 0
 
 
+def walk(field, row, col, k, exit_at):
+    field[row][col] = k
+    if (row, col) == exit_at:
+        return True
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across) and walk(
+            field, row + down, col + across, k + 1, exit_at
+        ):
+            return True
+    field[row][col] = 0
+    return False
+
+
 # A: the route
 
 
@@ -83,6 +96,48 @@ def test_a_route_that_is_not_the_turtles():
         "Not yet. This leads out, but it is not the turtle's route. On (2,2) it tries up, left, "
         "right, down, so it goes on to (2,3), not to (3,2)."
     )
+
+
+def test_a_walk_that_leaves_the_route_in_the_field():
+    assert judged("11.A", walk) == "Right. That is the turtle's route: 11 squares."
+
+
+def walks_without_a_bounds_test(field, row, col, k, exit_at):
+    field[row][col] = k
+    if (row, col) == exit_at:
+        return True
+    for down, across in DIRECTIONS:
+        r, c = row + down, col + across
+        if field[r][c] == 0 and walks_without_a_bounds_test(field, r, c, k + 1, exit_at):
+            return True
+    field[row][col] = 0
+    return False
+
+
+def walks_without_a_mark(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return True
+    for down, across in DIRECTIONS:
+        r, c = row + down, col + across
+        if is_free(field, r, c) and walks_without_a_mark(field, r, c, k + 1, exit_at):
+            return True
+    return False
+
+
+def stands_still(field, row, col, k, exit_at):
+    return False
+
+
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        (walks_without_a_bounds_test, LEFT_AT_THE_TOP),
+        (walks_without_a_mark, NO_MARK.replace("(0,2) and (1,2)", "(0,1) and (1,1)")),
+        (stands_still, "There is no square on the route."),
+    ],
+)
+def test_a_wrong_walk_is_named(program, message):
+    assert judged("11.A", program) == f"Not yet. {message}"
 
 
 # B: the marks
@@ -214,19 +269,6 @@ def test_a_count_that_never_ends_comes_back():
 
 
 # C: the verdict
-
-
-def walk(field, row, col, k, exit_at):
-    field[row][col] = k
-    if (row, col) == exit_at:
-        return True
-    for down, across in DIRECTIONS:
-        if is_free(field, row + down, col + across) and walk(
-            field, row + down, col + across, k + 1, exit_at
-        ):
-            return True
-    field[row][col] = 0
-    return False
 
 
 def show(field):

@@ -46,7 +46,16 @@ def open_room(size: int) -> Maze:
 
 
 def check_a(answer: object) -> Answer:
-    """The turtle's route through PRACTICE: its squares in order, or the field with step numbers."""
+    """The turtle's route through PRACTICE: its squares in order, or the walk that finds them.
+
+    A walk is called as `walk(field, row, col, k, exit_at)`; its step numbers stay in the field.
+    """
+    if callable(answer):
+        field = _Watched(PRACTICE)
+        _, fault = _called(answer, field, PRACTICE)
+        if fault:
+            return Answer(False, fault)
+        answer = list(map(list, field))
     try:
         route = _as_route(answer)
     except ValueError as error:
@@ -101,14 +110,9 @@ def check_b(count_routes: Callable[..., object]) -> Answer:
 
 def _count_fault(count_routes: Callable[..., object], maze: Maze, wanted: int, where: str) -> str:
     field = _Watched(maze)
-    try:
-        found = count_routes(field, *maze.entry, 1, maze.exit)
-    except RecursionError:
-        return field.wrapped or field.endless()
-    except IndexError:
-        return field.wrapped or "You looked outside the field: test row < rows and col < cols too."
-    if field.wrapped:
-        return field.wrapped
+    found, fault = _called(count_routes, field, maze)
+    if fault:
+        return fault
     if isinstance(found, bool) or not isinstance(found, int):
         return f"Your function answers {found!r}; it should answer how many routes there are."
     if found == wanted:
@@ -116,6 +120,18 @@ def _count_fault(count_routes: Callable[..., object], maze: Maze, wanted: int, w
     said = f"{where} has {wanted} route{'s' * (wanted > 1)}, you found {found}"
     stay = found == 1 and field.marks() > 1
     return f"{said}: the first route's cells stay marked." if stay else f"{said}."
+
+
+def _called(function: Callable[..., object], field: _Watched, maze: Maze) -> tuple[object, str]:
+    """What a learner's turtle answers, sent from the entry as step 1, and its fault."""
+    try:
+        found = function(field, *maze.entry, 1, maze.exit)
+    except RecursionError:
+        return None, field.wrapped or field.endless()
+    except IndexError:
+        outside = "You looked outside the field: test row < rows and col < cols too."
+        return None, field.wrapped or outside
+    return found, field.wrapped
 
 
 class _Watched(list["_Row"]):
