@@ -26,9 +26,18 @@ from knighttour.engine import (
     search,
     solutions,
     solve,
+    solve_all,
     tally,
 )
-from knighttour.knights import CLOCKWISE, WIRTH, KnightsTour, Warnsdorff, is_tour, knight_moves, onward
+from knighttour.knights import (
+    CLOCKWISE,
+    WIRTH,
+    KnightsTour,
+    Warnsdorff,
+    is_tour,
+    knight_moves,
+    onward,
+)
 from knighttour.mazes import Maze, carve, is_route, read_maze, shortest
 from knighttour.queens import (
     Queens,
@@ -42,3 +51,52 @@ from knighttour.queens import (
 from knighttour.theory import tour_exists
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "BUDGET",
+    "CLOCKWISE",
+    "FOUND",
+    "NONE",
+    "PLACE",
+    "REJECT",
+    "SOLUTION",
+    "STOPPED",
+    "STUCK",
+    "UNDO",
+    "WIRTH",
+    "Answer",
+    "Board",
+    "Counts",
+    "KnightsTour",
+    "Maze",
+    "Outcome",
+    "Path",
+    "Problem",
+    "Queens",
+    "Step",
+    "Verdict",
+    "Warnsdorff",
+    "attackers",
+    "carve",
+    "columns_of",
+    "fundamental",
+    "is_placement",
+    "is_route",
+    "is_tour",
+    "knight_moves",
+    "onward",
+    "path_of",
+    "read_maze",
+    "read_numbers",
+    "recursive_search",
+    "search",
+    "shortest",
+    "solutions",
+    "solve",
+    "solve_all",
+    "square_name",
+    "symmetries",
+    "tally",
+    "three_arrays",
+    "tour_exists",
+]

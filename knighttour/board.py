@@ -80,7 +80,9 @@ def parse_square(name: str) -> Square:
     """
     match = re.fullmatch(r"([a-z]{1,6})([1-9][0-9]{0,8})", name.strip().lower())
     if match is None:
-        raise ValueError(f"{name!r} is no name of a square: a letter for the file, then a rank from 1")
+        raise ValueError(
+            f"{name!r} is no name of a square: a letter for the file, then a rank from 1"
+        )
     letters, rank = match.groups()
     col = 0
     for letter in letters:
@@ -121,8 +123,8 @@ class Board:
         object.__setattr__(self, "cols", whole(self.cols, "columns"))
         if self.size > MOST_SQUARES:
             raise ValueError(
-                f"a board of {self.rows:,} rows and {self.cols:,} columns has {self.size:,} squares; "
-                f"at most {MOST_SQUARES:,} are allowed"
+                f"a board of {self.rows:,} rows and {self.cols:,} columns has {self.size:,} "
+                f"squares; at most {MOST_SQUARES:,} are allowed"
             )
 
     @property
@@ -144,9 +146,9 @@ class Board:
     def square(self, where: str | Square) -> Square:
         """The square that a name or a pair means; a `ValueError` if it is not on this board.
 
-        >>> Board(4, 3).square("d1")
+        >>> Board(4, 3).square((0, 3))
         Traceback (most recent call last):
-        ValueError: 'd1' is not on the board of 4 rows and 3 columns: files go from a to c, ranks from 1 to 4
+        ValueError: (0, 3) is not on the board of 4 rows and 3 columns: row 0 to 3, column 0 to 2
         """
         limits = f"files go from a to {file_name(self.cols - 1)}, ranks from 1 to {self.rows}"
         if isinstance(where, str):
@@ -156,7 +158,7 @@ class Board:
                 raise ValueError(f"{error}; on the board of {self} {limits}") from None
         else:
             square = as_square(where)
-            limits = f"row from 0 to {self.rows - 1}, column from 0 to {self.cols - 1}"
+            limits = f"row 0 to {self.rows - 1}, column 0 to {self.cols - 1}"
         if square not in self:
             raise ValueError(f"{where!r} is not on the board of {self}: {limits}")
         return square
@@ -219,8 +221,8 @@ def _lines(numbers: Numbers) -> list[str]:
 def as_square(value: object) -> Square:
     """`value` as a pair of ints; a `ValueError` if it is none."""
     try:
-        row, col = value  # type: ignore[misc]
-        return operator.index(row), operator.index(col)
+        row, col = map(operator.index, value)  # type: ignore[call-overload]
+        return row, col
     except (TypeError, ValueError):
         raise ValueError(f"a square is a name or a pair (row, col), not {value!r}") from None
 
@@ -228,8 +230,8 @@ def as_square(value: object) -> Square:
 def read_numbers(text: str) -> tuple[tuple[int | None, ...], ...]:
     """The numbers of a board written as a matrix or as a diagram, row 0 first.
 
-    A diagram is known by its last line, the files. `.` stands for a square without a number. Rows of
-    different lengths, wrong ranks or files and anything that is no number are a `ValueError`.
+    A diagram is known by its last line, the files. `.` stands for a square without a number. Rows
+    of different lengths, wrong ranks or files and anything that is no number are a `ValueError`.
 
     >>> read_numbers("2    .   2\\n1    1   .\\n     a   b")
     ((1, None), (None, 2))
@@ -280,7 +282,9 @@ def numbering_fault(numbers: Numbers) -> str:
     faults = [_comes_twice(number, at) for number, at in sorted(places.items()) if len(at) > 1]
     faults += [f"{n} is too large" for n in sorted(places) if n not in wanted]
     faults += [f"{n} is missing" for n in wanted if n not in places]
-    return "; ".join(faults[:6]) + (f"; and {len(faults) - 6} more faults" if len(faults) > 6 else "")
+    return "; ".join(faults[:6]) + (
+        f"; and {len(faults) - 6} more faults" if len(faults) > 6 else ""
+    )
 
 
 def _comes_twice(number: int, at: list[str]) -> str:

@@ -1,11 +1,11 @@
 """One search for every problem: choices, allowed?, do, go deeper, undo.
 
-A *problem* only describes: which candidates there are, which of them are allowed, and when a path is
-a solution. `search` walks through them and yields each step it makes; who wants an answer asks it of
-those steps (`solve`, `solutions`, `tally`), so the search itself neither counts nor remembers.
+A *problem* only describes: which candidates there are, which of them are allowed, and when a path
+is a solution. `search` walks through them and yields each step it makes; who wants an answer asks
+it of those steps (`solve`, `solutions`, `tally`), so the search neither counts nor remembers.
 
-The scheme is the "algorithm with return" of the older textbooks; D. H. Lehmer named it backtracking,
-and S. Golomb and L. Baumert (Backtrack Programming, 1965) wrote it down for problems of every kind.
+The scheme is the "algorithm with return" of older textbooks; D. H. Lehmer named it backtracking,
+and S. Golomb and L. Baumert (Backtrack Programming, 1965) wrote it down for problems of all kinds.
 """
 
 from __future__ import annotations
@@ -129,12 +129,14 @@ class Problem(Protocol):
 def search(problem: Problem, *, greedy: bool = False, once: bool = False) -> Iterator[Step]:
     """Every step of a search through all paths, in order; a solution is never extended.
 
-    `greedy` never undoes: the steps end at the first solution or dead end. `once` enters no square a
-    second time, even after an undo; that is sound for walks only, and a `ValueError` for any other
-    problem. The waiting levels are on a list of our own, so no path is too long for it.
+    `greedy` never undoes: the steps end at the first solution or dead end. `once` enters no square
+    a second time, even after an undo; that is sound for walks only, and a `ValueError` for any
+    other problem. The waiting levels are on a list of our own, so no path is too long for it.
     """
     if once and not getattr(problem, "walk", False):
-        raise ValueError("once=True is sound for walks alone: this problem does not say walk = True")
+        raise ValueError(
+            "once=True is sound for walks alone: this problem does not say walk = True"
+        )
     path = Path(problem.start)
     if problem.is_solution(path):
         yield Step(SOLUTION, path[-1] if path else None, len(path))
@@ -262,21 +264,34 @@ def solve(
 ) -> Outcome:
     """The first solution, or a verdict that says why there is none to show.
 
-    `once` is True for a walk and False for any other problem unless it is given. `theory=False` asks
-    no theorem. `budget` is the most placements to make; the run ends right after the last of them
-    unless that completes a solution. `stop` is asked all the time and ends the run when it answers
-    True, as Ctrl-C does; `progress` is given the counts so far ten times a second. A budget that is
-    no whole number of 1 or more is a `ValueError`.
+    `once` is True for a walk and False for any other problem unless it is given. `theory=False`
+    asks no theorem. `budget` is the most placements to make; the run ends right after the last of
+    them unless that completes a solution. `stop` is asked all the time and ends the run when it
+    answers True, as Ctrl-C does; `progress` is given the counts so far ten times a second. A budget
+    that is no whole number of 1 or more is a `ValueError`.
     """
-    if budget is not None:
-        budget = whole(budget, "budget")
-    reason = getattr(problem, "ruled_out", lambda: None)() if theory else None
-    if reason:
-        return Outcome(NONE, (), Counts(deepest=len(problem.start)), reason)
     if once is None:
         once = getattr(problem, "walk", False) and not greedy
     run = _Run(problem, budget, stop, progress)
-    return run.outcome(search(problem, greedy=greedy, once=once), greedy)
+    return run.ruled_out(theory) or run.follow(search(problem, greedy=greedy, once=once), greedy)
+
+
+def solve_all(
+    problem: Problem,
+    each: Callable[[tuple[Candidate, ...]], object] = lambda path: None,
+    *,
+    theory: bool = True,
+    budget: int | None = None,
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Counts], object] | None = None,
+) -> Outcome:
+    """Every solution: `each` is given one after the other, as a path, and the counts say how many.
+
+    The rest is as in `solve`. FOUND means that the search is complete and there are solutions; the
+    path is the first of them. BUDGET and STOPPED keep the counts of what was found until then.
+    """
+    run = _Run(problem, budget, stop, progress)
+    return run.ruled_out(theory) or run.follow(search(problem), each=each)
 
 
 class _Run:
@@ -289,38 +304,64 @@ class _Run:
         stop: Callable[[], bool] | None,
         progress: Callable[[Counts], object] | None,
     ) -> None:
-        self.problem, self.budget, self.stop, self.progress = problem, budget, stop, progress
+        self.problem, self.stop, self.progress = problem, stop, progress
+        self.budget = None if budget is None else whole(budget, "budget")
         self.path = list(problem.start)
+        self.found: tuple[Candidate, ...] = ()
         self.counts = Counts(deepest=len(self.path))
         self.told = time.monotonic()
 
-    def outcome(self, steps: Iterator[Step], greedy: bool) -> Outcome:
+    def ruled_out(self, theory: bool) -> Outcome | None:
+        """The outcome if a theorem says that there is no solution."""
+        reason = getattr(self.problem, "ruled_out", lambda: None)() if theory else None
+        return Outcome(NONE, (), self.counts, reason) if reason else None
+
+    def follow(
+        self,
+        steps: Iterator[Step],
+        greedy: bool = False,
+        each: Callable[[tuple[Candidate, ...]], object] | None = None,
+    ) -> Outcome:
+        """The outcome of these steps; `each` is given for all solutions, not for the first."""
         try:
-            verdict = self.follow(steps)
+            verdict = self.last(steps, each)
         except KeyboardInterrupt:
             verdict = STOPPED
-        if verdict is NONE and greedy:
+        if verdict is NONE and self.counts.solutions:
+            verdict = FOUND
+        elif verdict is NONE and greedy:
             verdict = STUCK
-        path = () if verdict is NONE else tuple(self.path)
+        path = {FOUND: self.found, NONE: ()}.get(verdict, tuple(self.path))
         return Outcome(verdict, path, self.counts, self.why(verdict))
 
-    def follow(self, steps: Iterator[Step]) -> Verdict:
+    def last(
+        self, steps: Iterator[Step], each: Callable[[tuple[Candidate, ...]], object] | None
+    ) -> Verdict:
+        """Follow the steps to the one that ends the run; NONE where there are no more."""
         counts, path = self.counts, self.path
         for number, step in enumerate(steps):
             counts.add(step)
             if step.kind is SOLUTION:
-                return FOUND
-            if step.kind is UNDO:
-                path.pop()
+                self.found = self.found or tuple(path)
+                if each is None:
+                    return FOUND
+                each(tuple(path))
             elif step.kind is PLACE:
                 path.append(step.square)
-                if counts.placed == self.budget and not self.problem.is_solution(Path(path)):
-                    return BUDGET
+            elif step.kind is UNDO:
+                path.pop()
+            if counts.placed == self.budget and self.spent(step):
+                return BUDGET
             if number % 64 == 0 and self.interrupted():
                 return STOPPED
         return NONE
 
+    def spent(self, step: Step) -> bool:
+        """Whether the budget ends the run now: after its last placement or that one's solution."""
+        return step.kind is SOLUTION or not self.problem.is_solution(Path(self.path))
+
     def interrupted(self) -> bool:
+        """Tell the counts if it is time, and ask whether to stop."""
         now = time.monotonic()
         if self.progress is not None and now - self.told >= 0.1:
             self.told = now
@@ -328,8 +369,11 @@ class _Run:
         return self.stop is not None and self.stop()
 
     def why(self, verdict: Verdict) -> str:
-        placed = f"{self.counts.placed:,} placed"
+        """The reason in words."""
+        placed, found = f"{self.counts.placed:,} placed", self.counts.solutions
         match verdict:
+            case Verdict.FOUND if found > 1:
+                return f"{found:,} solutions, {placed}"
             case Verdict.FOUND:
                 return f"a solution after {placed}"
             case Verdict.NONE:

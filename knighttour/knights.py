@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from knighttour.board import (
     Answer,
@@ -21,6 +22,7 @@ from knighttour.engine import Path
 from knighttour.theory import tour_exists
 
 MoveOrder = tuple[Leap, ...]
+Start = Any  # a square, its name, a path of squares or names, or () for any square
 Rule = Callable[[Path, list[Square]], Sequence[Square]]
 
 KNIGHT_STEPS = frozenset(steps_of((1, 2)))
@@ -46,7 +48,9 @@ def move_order(steps: Iterable[Leap]) -> MoveOrder:
                 f"{step} is no knight's move: those go 1 and 2 squares, such as (2, 1) or (-1, 2)"
             )
         if order.count(step) > 1:
-            raise ValueError(f"{step} comes {order.count(step)} times in the move order: once is right")
+            raise ValueError(
+                f"{step} comes {order.count(step)} times in the move order: once is right"
+            )
     if len(order) != 8:
         raise ValueError(f"a move order has all eight knight's moves, this one has {len(order)}")
     return order
@@ -59,7 +63,7 @@ def knight_moves(square: Square, order: MoveOrder = WIRTH) -> list[Square]:
 
 
 def onward(board: Board, path: Path | Sequence[Square], square: Square) -> list[Square]:
-    """The onward moves from `square`: where a knight could go on, now; visited squares do not count.
+    """The onward moves from `square`: where a knight could go on now, visited squares left out.
 
     >>> [square_name(s) for s in onward(Board(5, 5), [(0, 0)], (1, 2))]
     ['d4', 'e3', 'e1', 'a3', 'b4']
@@ -83,7 +87,7 @@ class KnightsTour:
     """
 
     board: Board
-    start: str | Square | tuple[Square, ...] = ()
+    start: Start = ()
     closed: bool = False
     order: MoveOrder = WIRTH
     rule: Rule | None = None
@@ -131,7 +135,7 @@ class KnightsTour:
         return ordered
 
 
-def given_path(board: Board, start: str | Square | tuple[Square, ...]) -> tuple[Square, ...]:
+def given_path(board: Board, start: Start) -> tuple[Square, ...]:
     """`start` as a path: of one square, of several that a knight has walked, or `()` for any.
 
     A square off the board, a step that is no knight's move or a repeated square is a `ValueError`.
@@ -210,7 +214,7 @@ TIES: dict[str, Callable[[Warnsdorff, Path, Square], int]] = {
 
 
 def tie_hash(seed: int, depth: int, square: int) -> int:
-    """A number from 0 to 2^32 - 1 that looks random, the same on every machine and in every engine."""
+    """A number from 0 to 2^32 - 1 that looks random, the same on every machine."""
     mixed = (seed * 0x9E3779B1 + depth * 0x85EBCA77 + square * 0xC2B2AE3D) & 0xFFFFFFFF
     for _ in range(2):
         mixed = ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF
@@ -221,11 +225,13 @@ def hopeless(board: Board, path: Path, *, closed: bool = False) -> bool:
     """Whether some free square shows that no tour goes on from this path.
 
     With more than one square left, a free square without a free neighbour can no longer be passed;
-    a free square with a single one that is not a move from the knight can only be the end, and there
-    is one end (in a closed tour it is a move from the start).
+    a free square with a single one that is not a move from the knight can only be the end, and
+    there is one end. The end of a closed tour is a move from the start: one such must be free.
     """
     if board.size - len(path) <= 1:
         return False
+    if closed and not onward(board, path, path[0]):
+        return True
     near = set(knight_moves(path[-1]))
     ends = 0
     for square in board.squares():
@@ -246,14 +252,14 @@ def is_tour(
 ) -> Answer:
     """Whether `tour` is a knight's tour (a closed one, if asked for), and what is wrong if not.
 
-    `tour` is a path on `board`, or, where no board is given, the numbers of one, row 0 first, from 0
-    or from 1. Move 1 goes from the first square to the second.
+    `tour` is a path on `board`, or, where no board is given, the numbers of one, row 0 first, from
+    0 or from 1. Move 1 goes from the first square to the second.
 
     >>> print(is_tour([[1, 4, 7, 10], [8, 11, 2, 5], [3, 6, 9, 12]]))
     yes: an open tour of all 12 squares
     """
     if board is None:
-        fault, board, path = _from_numbers(tour)  # type: ignore[arg-type]
+        fault, board, path = _from_numbers(tour)
     else:
         fault, path = "", tuple(map(as_square, tour))
     fault = fault or _walk_fault(board, path) or _gap(board, path)
@@ -299,7 +305,8 @@ def _gap(board: Board, path: Sequence[Square]) -> str:
     visited = set(path)
     missing = [square for square in board.squares() if square not in visited]
     more = f" and {left - 8} more" if left > 8 else ""
-    return f"{len(path):,} of {board.size:,} squares are visited; missing: {_names(missing[:8])}{more}."
+    visits = f"{len(path):,} of {board.size:,} squares are visited"
+    return f"{visits}; missing: {_names(missing[:8])}{more}."
 
 
 def _names(squares: Iterable[Square]) -> str:

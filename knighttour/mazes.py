@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from knighttour.board import Answer, Board, Leap, Square, as_square, whole
-from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, Counts, Outcome, Path
+from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, Counts, Outcome, Path, Verdict
 
 UP, LEFT, RIGHT, DOWN = (-1, 0), (0, -1), (0, 1), (1, 0)  # row 0 is on top
 DIRECTIONS = {"N": UP, "W": LEFT, "E": RIGHT, "S": DOWN}
@@ -73,17 +73,19 @@ class Maze:
 
     def is_solution(self, path: Path) -> bool:
         """The turtle is at the exit."""
-        return path[-1] == self.exit
+        return bool(path[-1] == self.exit)
 
     def is_free(self, square: Square) -> bool:
         """Whether a square is in the field and no obstacle."""
         row, col = square
-        return 0 <= row < len(self.field) and 0 <= col < len(self.field[0]) and (
-            self.field[row][col] != WALL
+        return (
+            0 <= row < len(self.field)
+            and 0 <= col < len(self.field[0])
+            and (self.field[row][col] != WALL)
         )
 
     def text(self, path: Sequence[Square] = ()) -> str:
-        """The maze as the textbook prints it: `*` obstacles, blanks, and the path's step numbers."""
+        """The maze as the textbook prints it: `*` obstacles, blanks, and step numbers."""
         at = {square: str(number) for number, square in enumerate(path, 1)}
         width = max(4, len(str(len(path))) + 1)
         rows = [
@@ -117,7 +119,9 @@ def _checked_field(field: Iterable[str]) -> tuple[str, ...]:
         raise ValueError(f"a field has at least one row and one column, not {field!r}")
     for number, row in enumerate(rows, 1):
         if set(row) - {WALL, FREE}:
-            raise ValueError(f"row {number} of the field, {row!r}, holds more than {WALL} and {FREE}")
+            raise ValueError(
+                f"row {number} of the field, {row!r}, holds more than {WALL} and {FREE}"
+            )
         if len(row) != len(rows[0]):
             raise ValueError(f"row {number} has {len(row)} squares, row 1 has {len(rows[0])}")
     Board(len(rows), len(rows[0]))  # at most 10^7 squares
@@ -133,10 +137,10 @@ def read_maze(
     """A maze from its text, in one of two forms.
 
     *Numbers*: rows of 0 (free) and -1 (obstacle), as the textbook has it. *Drawn*: `#` is an
-    obstacle, `.` or a blank is free, and `S` and `E` may mark the entry and the exit; a given `entry`
-    or `exit` goes before them. A byte-order mark, other line ends and trailing blanks do no harm. An
-    empty text, rows of different lengths, any other character or number and a missing entry or exit
-    are a `ValueError`.
+    obstacle, `.` or a blank is free, and `S` and `E` may mark the entry and the exit; a given
+    `entry` or `exit` goes before them. A byte-order mark, other line ends and trailing blanks do no
+    harm. An empty text, rows of different lengths, any other character or number and a missing
+    entry or exit are a `ValueError`.
 
     >>> read_maze("S.#\\n#.E").exit
     (1, 2)
@@ -163,9 +167,13 @@ def _read_numbers(lines: Sequence[str]) -> list[str]:
 
 
 def _wrong_number(row: int, word: str) -> str:
-    fault = f"row {row} holds {word!r}; in numbers a maze is 0 (free) and -1 (obstacle), with blanks"
+    fault = (
+        f"row {row} holds {word!r}; in numbers a maze is 0 (free) and -1 (obstacle), with blanks"
+    )
     if set(word) <= set("01"):
-        fault += "; some programs write 1 for an obstacle and some for a free square, so 1 is not read"
+        fault += (
+            "; some programs write 1 for an obstacle and some for a free square, so 1 is not read"
+        )
     return fault
 
 
@@ -202,7 +210,9 @@ def _marked(field: Sequence[str], letter: str) -> Square:
     found = [(r, c) for r, row in enumerate(field) for c, cell in enumerate(row) if cell == letter]
     if len(found) != 1:
         how = "no" if not found else f"{len(found)} times"
-        raise ValueError(f"the {what} is not known: it is not given, and the text has {how} {letter}")
+        raise ValueError(
+            f"the {what} is not known: it is not given, and the text has {how} {letter}"
+        )
     return found[0]
 
 
@@ -250,7 +260,7 @@ def shortest(
 
 
 def _shortest_outcome(
-    maze: Maze, verdict: str, came_from: dict[Square, Square | None], counts: Counts
+    maze: Maze, verdict: Verdict, came_from: dict[Square, Square | None], counts: Counts
 ) -> Outcome:
     last = next(reversed(came_from))  # the farthest square that was entered
     route = _route_to(maze.exit if verdict is FOUND else last, came_from)

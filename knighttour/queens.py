@@ -44,8 +44,9 @@ class Queens:
         return ((row, col) for col in range(self.n))
 
     def allowed(self, path: Path, candidate: Square) -> bool:
-        """No queen on the path attacks the candidate."""
-        return all(attack(queen, candidate) is None for queen in path)
+        """No queen on the path shares a column or a diagonal with the candidate."""
+        row, col = candidate
+        return all(col != c and abs(col - c) != row - r for r, c in path)
 
     def is_solution(self, path: Path) -> bool:
         """Every row has its queen."""
@@ -71,8 +72,8 @@ def attack(queen: Square, square: Square) -> str | None:
 def three_arrays(n: int) -> Iterator[Step]:
     """The steps of the search for all placements, with three arrays of marks, as textbooks do it.
 
-    One array says which columns are taken, one which sum diagonals (row + col), one which difference
-    diagonals (row - col, shifted by n - 1 to stay at 0 or above). It makes the steps of
+    One array says which columns are taken, one which sum diagonals (row + col), one which
+    difference diagonals (row - col, shifted by n - 1 to stay at 0 or above). It makes the steps of
     `search(Queens(n))`, and asks of a square three marks instead of all queens.
     """
     n = Queens(n).n
@@ -120,6 +121,25 @@ def attackers(path: Sequence[Square], board: Board) -> dict[Square, tuple[int, .
 def columns_of(path: Iterable[Square]) -> tuple[int, ...]:
     """The column of each queen, row 0 first: the short way to write a placement."""
     return tuple(col for _, col in path)
+
+
+def placement_text(columns: Sequence[int]) -> str:
+    """A placement as a diagram, `Q` for a queen, highest rank first.
+
+    >>> print(placement_text((1, 3, 0, 2)))
+    4    .   .   Q   .
+    3    Q   .   .   .
+    2    .   .   .   Q
+    1    .   Q   .   .
+         a   b   c   d
+    """
+    board = Queens(len(columns)).board
+    *ranks, files = board.diagram().split("\n")
+    label, cell = len(str(board.rows)) + 1, len(ranks[0]) // board.cols
+    queens = [label + cell * (col + 1) - 1 for col in reversed(columns)]
+    return "\n".join(
+        [line[:at] + "Q" + line[at + 1 :] for line, at in zip(ranks, queens, strict=True)] + [files]
+    )
 
 
 def symmetries(columns: Sequence[int]) -> frozenset[tuple[int, ...]]:

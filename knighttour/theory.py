@@ -3,16 +3,16 @@
 Every answer takes the same short time on a board of any size and comes with its reason. Where no
 short reason exists the answer rests on a complete search of the board, which the tests repeat.
 
-Sources: A. J. Schwenk, Which rectangular chessboards have a knight's tour? (1991), for closed tours;
-P. Cull and J. De Curtins, Knight's tour revisited (1978), for open tours on boards with sides of 5 or
-more; A. Conrad, T. Hindrichs, H. Morsy and I. Wegener, Solution of the knight's Hamiltonian path
-problem on chessboards (1994), for tours between given squares; G. H. J. van Rees, Knight's tours and
-circuits on the 3 x n chessboard (1996).
+Sources: for closed tours A. J. Schwenk, Which rectangular chessboards have a knight's tour? (1991);
+for open tours on boards with sides of 5 or more P. Cull and J. De Curtins, Knight's tour revisited
+(1978); for tours between given squares A. Conrad, T. Hindrichs, H. Morsy and I. Wegener, Solution
+of the knight's Hamiltonian path problem on chessboards (1994); for 3 x n G. van Rees, Knight's tours
+and circuits on the 3 x n chessboard (1996).
 """
 
 from __future__ import annotations
 
-from knighttour.board import Answer, Square, as_square, parse_square, square_name, whole
+from knighttour.board import Answer, Square, as_square, parse_square, whole
 
 
 def tour_exists(
@@ -23,9 +23,9 @@ def tour_exists(
     A size that is no whole number of 1 or more, or a start off the board, is a `ValueError`.
 
     >>> print(tour_exists(5, 5, "b1"))
-    no: 25 squares: 13 of the corners' colour and 12 of the other, so a tour starts on the corners' colour
+    no: a tour starts on the corners' colour: it has 13 of the 25 squares, the other has 12
     >>> print(tour_exists(4, 100, closed=True))
-    no: no board with a side of 4 has a closed tour: outer rows lead only to inner rows (Schwenk 1991)
+    no: with a side of 4 outer rows lead only to inner rows: there is no closed tour (Schwenk 1991)
     """
     rows, cols = whole(rows, "rows"), whole(cols, "columns")
     square = None if start is None else _on_board(start, rows, cols)
@@ -47,6 +47,8 @@ def _on_board(start: str | Square, rows: int, cols: int) -> Square:
 
 def _closed(short: int, long: int) -> Answer:
     """Whether a closed tour exists (Schwenk 1991); `short` is at most `long`."""
+    if (short, long) == (1, 1):
+        return Answer(False, "from a single square no move leads home")
     if short * long % 2:
         return Answer(
             False,
@@ -58,7 +60,7 @@ def _closed(short: int, long: int) -> Answer:
     if short == 4:
         return Answer(
             False,
-            "no board with a side of 4 has a closed tour: outer rows lead only to inner rows "
+            "with a side of 4 outer rows lead only to inner rows: there is no closed tour "
             "(Schwenk 1991)",
         )
     if short == 3 and long in (4, 6, 8):
@@ -84,7 +86,9 @@ def _open(short: int, long: int) -> Answer:
         )
     if short == 3 and long in (5, 6):
         return Answer(False, f"3 x {long} has no tour at all (van Rees 1996; complete search)")
-    return Answer(True, f"{short} x {long} has an open tour (van Rees 1996; Cull and De Curtins 1978)")
+    return Answer(
+        True, f"{short} x {long} has an open tour (van Rees 1996; Cull and De Curtins 1978)"
+    )
 
 
 def _starts(short: int, long: int, square: Square) -> Answer:
@@ -94,8 +98,8 @@ def _starts(short: int, long: int, square: Square) -> Answer:
     if size % 2 and (row + col) % 2:
         return Answer(
             False,
-            f"{size:,} squares: {size // 2 + 1:,} of the corners' colour and {size // 2:,} of the "
-            "other, so a tour starts on the corners' colour",
+            f"a tour starts on the corners' colour: it has {size // 2 + 1:,} of the {size:,} "
+            f"squares, the other has {size // 2:,}",
         )
     if short == 4 and row in (1, 2):
         return Answer(

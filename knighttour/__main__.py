@@ -1,0 +1,411 @@
+"""The command line: `python -m knighttour …`; `--help` lists the commands.
+
+Exit status: 0 found or counted, 1 NONE or STUCK, 2 bad input, 3 BUDGET or STOPPED.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path as FilePath
+from typing import Any, NoReturn
+
+from knighttour.board import Board, Leap, Square, square_name
+from knighttour.engine import (
+    BUDGET,
+    FOUND,
+    NONE,
+    STOPPED,
+    STUCK,
+    Counts,
+    Outcome,
+    solve,
+    solve_all,
+)
+from knighttour.knights import ORDERS, TIES, KnightsTour, MoveOrder, Warnsdorff, move_order
+from knighttour.mazes import TEXTBOOK, Maze, read_maze, shortest
+from knighttour.queens import Queens, columns_of, fundamental, placement_text
+
+METHODS = ("plain", "lookahead", "warnsdorff", "greedy")
+DEFAULT_BUDGET = 10**6
+STATUS = {FOUND: 0, NONE: 1, STUCK: 1, BUDGET: 3, STOPPED: 3}
+BAD_INPUT = 2
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    _print_anything()
+    try:
+        args = _parser().parse_args(words)
+        status: int = args.run(args)
+    except (ValueError, OSError) as error:
+        if "--json" in words:
+            print(json.dumps({"error": str(error)}, ensure_ascii=False))
+        else:
+            print(f"knighttour: {error}", file=sys.stderr)
+        return BAD_INPUT
+    return status
+
+
+def _print_anything() -> None:
+    """Let an output that knows no accents print `?` for them instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{message} ({self.prog} --help says more)")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="python -m knighttour", description="Learn backtracking.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for add in (_add_tour, _add_queens, _add_maze, _add_lessons):
+        add(commands)
+    return parser
+
+
+def _command(commands: Any, name: str, run: Callable[[Any], int], words: str) -> Any:
+    parser = commands.add_parser(name, help=words, description=words)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _solver(commands: Any, name: str, run: Callable[[Any], int], words: str) -> Any:
+    parser = _command(commands, name, run, words)
+    parser.add_argument("--budget", type=_number, default=DEFAULT_BUDGET, help="most placements")
+    parser.add_argument("--engine", choices=("python",), default="python", help="what searches")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object and nothing else"
+    )
+    return parser
+
+
+def _number(text: str) -> int | str:
+    """An int where the text is one, else the text itself, which `whole` then names in its error."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+# tour -------------------------------------------------------------------------------------------
+
+
+def _add_tour(commands: Any) -> None:
+    parser = _solver(commands, "tour", _tour, "find a knight's tour")
+    parser.add_argument("rows", type=_number)
+    parser.add_argument("cols", type=_number)
+    parser.add_argument("--start", default="a1", metavar="SQUARE", help="a square, or: any")
+    parser.add_argument("--end", action=_NoEnd, help=argparse.SUPPRESS)
+    parser.add_argument("--closed", action="store_true", help="the end is a move from the start")
+    parser.add_argument("--method", choices=METHODS, default="plain")
+    parser.add_argument("--order", default="wirth", help='wirth, clockwise, or "r,c r,c …"')
+    parser.add_argument(
+        "--ties", choices=tuple(TIES), help="Warnsdorff's rule: which of equals first"
+    )
+    parser.add_argument("--seed", type=_number, help="for --ties random")
+    parser.add_argument("--search-anyway", action="store_true", help="ask no theorem first")
+    parser.add_argument("--print", choices=("diagram", "matrix"), default="diagram", dest="form")
+
+
+class _NoEnd(argparse.Action):
+    """Refuses `--end` with a way round it: people ask for it (exercise sheets do)."""
+
+    def __call__(
+        self, parser: object, namespace: object, value: object, option: object = ""
+    ) -> None:
+        raise ValueError(
+            f"--end {value} is not offered; a tour that starts there, read backwards, ends there: "
+            f"--start {value}"
+        )
+
+
+def _tour(args: Any) -> int:
+    problem = _tour_problem(args, args.method)
+    outcome, seconds = _timed(
+        lambda progress: solve(
+            problem,
+            greedy=args.method == "greedy",
+            theory=not args.search_anyway,
+            budget=args.budget,
+            progress=progress,
+        )
+    )
+    hint = _other_method(args, problem, outcome)
+    if args.json:
+        why = ". ".join(filter(None, (outcome.why, hint)))
+        return _print_json(outcome, seconds, map(square_name, outcome.path), why=why)
+    board = problem.board
+    if outcome.path:
+        print(board.diagram(outcome.path) if args.form == "diagram" else board.matrix(outcome.path))
+    return _print_words(outcome, seconds, hint)
+
+
+def _tour_problem(args: Any, method: str) -> KnightsTour:
+    board = Board(args.rows, args.cols)
+    if method in ("plain", "lookahead") and (args.ties or args.seed is not None):
+        raise ValueError("--ties and --seed go with --method warnsdorff or greedy")
+    rule = Warnsdorff(board, args.ties or "first", args.seed or 0)
+    return KnightsTour(
+        board,
+        () if args.start == "any" else args.start,
+        closed=args.closed,
+        order=_order(args.order),
+        rule=rule if method in ("warnsdorff", "greedy") else None,
+        lookahead=method == "lookahead",
+    )
+
+
+def _order(text: str) -> MoveOrder:
+    """A move order by its name, or from `r,c` pairs with blanks between them."""
+    if text in ORDERS:
+        return ORDERS[text]
+    return move_order(_pair(word, "a move") for word in text.split())
+
+
+def _pair(text: str, what: str) -> Leap:
+    match = re.fullmatch(r"\s*\(?(-?[0-9]{1,9}),\s*(-?[0-9]{1,9})\)?\s*", text)
+    if match is None:
+        raise ValueError(f"{what} is written as two whole numbers, such as 2,1, not {text!r}")
+    return int(match.group(1)), int(match.group(2))
+
+
+def _other_method(args: Any, problem: KnightsTour, outcome: Outcome) -> str:
+    """Where a run gave up or stuck, a method that was just seen to answer, in words."""
+    if outcome.verdict not in (BUDGET, STUCK) or problem.board.size > 10_000:
+        return ""
+    for method in ("greedy", "warnsdorff", "lookahead"):
+        if method == args.method or (method == "lookahead" and problem.board.size > 400):
+            continue
+        args.ties, args.seed = None, None
+        other = _tour_problem(args, method)
+        tried = solve(other, greedy=method == "greedy", budget=20_000)
+        if tried.verdict in (FOUND, NONE):
+            return f"--method {method} answers: {tried.verdict}, {tried.counts.placed:,} placed"
+    return ""
+
+
+# queens -----------------------------------------------------------------------------------------
+
+
+def _add_queens(commands: Any) -> None:
+    parser = _solver(commands, "queens", _queens, "place n queens, none attacking another")
+    parser.add_argument("n", type=_number)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--all", action="store_true", help="every placement")
+    which.add_argument("--count", action="store_true", help="how many placements")
+    which.add_argument(
+        "--fundamental", action="store_true", help="those that differ by more than symmetry"
+    )
+    parser.add_argument("--method", choices=("arrays",), default="arrays", help="how it searches")
+
+
+def _queens(args: Any) -> int:
+    problem, found = Queens(args.n), list[tuple[int, ...]]()
+    if not (args.all or args.count or args.fundamental):
+        outcome, seconds = _timed(lambda tell: solve(problem, budget=args.budget, progress=tell))
+        shown = [columns_of(outcome.path)] if outcome.verdict is FOUND else []
+        return _print_queens(args, outcome, seconds, shown)
+    keep = (lambda path: None) if args.count else (lambda path: found.append(columns_of(path)))
+    outcome, seconds = _timed(
+        lambda tell: solve_all(problem, keep, budget=args.budget, progress=tell)
+    )
+    status = _print_queens(
+        args, outcome, seconds, list(fundamental(found)) if args.fundamental else found
+    )
+    return 0 if args.count and outcome.verdict is NONE else status  # 0 is a count
+
+
+def _print_queens(args: Any, outcome: Outcome, seconds: float, found: list[tuple[int, ...]]) -> int:
+    """Print what was found: placements as columns from 1, a single one as a diagram too."""
+    from_1 = [[col + 1 for col in columns] for columns in found]
+    if args.json:
+        more: dict[str, Any] = {"solutions": from_1} if args.all or args.fundamental else {}
+        if args.fundamental:
+            more["fundamental"] = len(found)
+        return _print_json(outcome, seconds, map(square_name, outcome.path), **more)
+    if args.all or args.fundamental:
+        print(*(" ".join(map(str, columns)) for columns in from_1), sep="\n")
+    elif found and len(found[0]) <= 40:
+        print(placement_text(found[0]))
+    elif found:
+        print(*from_1[0])
+    hint = f"{len(found):,} fundamental placements" if args.fundamental else ""
+    return _print_words(outcome, seconds, hint, f"{args.n} queens: ")
+
+
+# maze -------------------------------------------------------------------------------------------
+
+
+def _add_maze(commands: Any) -> None:
+    parser = _solver(commands, "maze", _maze, "walk through a maze; rows and columns count from 1")
+    parser.add_argument("file", help="rows of 0 and -1, or of # and . with S and E")
+    parser.add_argument("--entry", metavar="R,C", help="if the file has no S")
+    parser.add_argument("--exit", metavar="R,C", help="if the file has no E")
+    parser.add_argument("--way", choices=("first", "all", "shortest"), default="first")
+    parser.add_argument("--order", default=TEXTBOOK, help="directions: each of N, W, E, S once")
+
+
+def _maze(args: Any) -> int:
+    maze = read_maze(
+        _read(args.file), _from_1(args.entry, "--entry"), _from_1(args.exit, "--exit"), args.order
+    )
+    routes: list[tuple[Square, ...]] = []
+    outcome, seconds = _timed(lambda tell: _walk(args, maze, routes, tell))
+    if args.json:
+        more = {"solutions": [_to_1(route) for route in routes]} if args.way == "all" else {}
+        return _print_json(outcome, seconds, _to_1(outcome.path), **more)
+    for route in routes or ([outcome.path] if outcome.verdict is FOUND else []):
+        print(maze.text(route), end="\n\n")
+    passage = "no passage: " if outcome.verdict is NONE and args.way != "shortest" else ""
+    return _print_words(outcome, seconds, "", passage)
+
+
+def _walk(
+    args: Any, maze: Maze, routes: list[tuple[Square, ...]], tell: Callable[[Counts], object]
+) -> Outcome:
+    if args.way == "shortest":
+        return shortest(maze, budget=args.budget)
+    if args.way == "all":
+        return solve_all(maze, routes.append, budget=args.budget, progress=tell)
+    return solve(maze, budget=args.budget, progress=tell)
+
+
+def _read(name: str) -> str:
+    try:
+        return FilePath(name).read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(f"{name} is no text file in UTF-8") from None
+    except OSError as error:
+        raise ValueError(f"cannot read the maze file {name!r}: {error.strerror}") from None
+
+
+def _from_1(text: str | None, what: str) -> Square | None:
+    if text is None:
+        return None
+    row, col = _pair(text, what)
+    return row - 1, col - 1
+
+
+def _to_1(path: Iterable[Square]) -> list[list[int]]:
+    return [[row + 1, col + 1] for row, col in path]
+
+
+# lessons and set-up -----------------------------------------------------------------------------
+
+
+# The teaching parts are imported when a command needs them: a solver should start at once.
+
+
+def _add_lessons(commands: Any) -> None:
+    parser = _command(commands, "lab", _lab, "open JupyterLab on lesson 00")
+    parser.add_argument("folder", nargs="?", default="my-lessons", help="your copies (my-lessons)")
+    parser.add_argument("--no-browser", action="store_true", help="print the address and wait")
+    parser = _command(commands, "report", _report, "what is installed, and does it work")
+    parser.add_argument(
+        "--json", action="store_true", help="print one JSON object and nothing else"
+    )
+    parser = _command(commands, "student", _student, "copies of the lessons without answers")
+    parser.add_argument("folder", metavar="DIR")
+    parser = _command(commands, "reset", _reset, "a fresh copy of a lesson; the old one is kept")
+    parser.add_argument("number", metavar="NN", help="the lesson's number, such as 03")
+    parser.add_argument("folder", metavar="DIR", nargs="?", default="my-lessons")
+    parser = _command(commands, "tidy", _tidy, "strip widget views from stored lessons")
+    parser.add_argument("paths", nargs="*", metavar="NOTEBOOK", help="all lessons if none is named")
+    parser.add_argument(
+        "--check", action="store_true", help="change nothing; status 1 if one would"
+    )
+
+
+def _lab(args: Any) -> int:
+    from knighttour.teach.lab import open_lab
+
+    return open_lab(args.folder, browser=not args.no_browser)
+
+
+def _report(args: Any) -> int:
+    from knighttour.teach.lab import report
+
+    found = report()
+    print(json.dumps(found.data, ensure_ascii=False) if args.json else found)
+    return 0 if found.works else 1
+
+
+def _student(args: Any) -> int:
+    from knighttour.teach.lessons import student
+
+    print(student(args.folder))
+    return 0
+
+
+def _reset(args: Any) -> int:
+    from knighttour.teach.lessons import reset
+
+    print(reset(args.number, args.folder))
+    return 0
+
+
+def _tidy(args: Any) -> int:
+    from knighttour.teach.lessons import tidy
+
+    changed = tidy(args.paths or None, check=args.check)
+    print(*map(str, changed) if changed else ["all notebooks are tidy"], sep="\n")
+    return 1 if args.check and changed else 0
+
+
+# what every solver prints -----------------------------------------------------------------------
+
+
+def _timed(run: Callable[[Callable[[Counts], object]], Outcome]) -> tuple[Outcome, float]:
+    """The outcome of a search and the seconds it took, with progress on a terminal meanwhile."""
+    screen = sys.stderr.isatty()
+
+    def tell(counts: Counts) -> None:
+        if screen:
+            print(
+                f"\r{counts.placed:,} placed, deepest {counts.deepest:,}  ", end="", file=sys.stderr
+            )
+
+    begun = time.perf_counter()
+    outcome = run(tell)
+    seconds = time.perf_counter() - begun
+    if screen:
+        print("\r" + " " * 60 + "\r", end="", file=sys.stderr)
+    return outcome, seconds
+
+
+def _print_json(outcome: Outcome, seconds: float, path: Iterable[object], **more: Any) -> int:
+    answer = {
+        "verdict": str(outcome.verdict),
+        "path": list(path),
+        "counts": vars(outcome.counts),
+        "why": outcome.why,
+        "seconds": round(seconds, 6),
+    }
+    print(json.dumps(answer | more, ensure_ascii=False))
+    return STATUS[outcome.verdict]
+
+
+def _print_words(outcome: Outcome, seconds: float, hint: str = "", before: str = "") -> int:
+    """The verdict and its reason, the counts, and a hint, each on a line of its own."""
+    counts = outcome.counts
+    print(f"{outcome.verdict}: {before}{outcome.why}")
+    print(
+        f"tries {counts.tries:,}, placed {counts.placed:,}, undone {counts.undone:,}, "
+        f"solutions {counts.solutions:,}, deepest {counts.deepest:,}; {seconds:.3f} s"
+    )
+    if hint:
+        print(hint)
+    return STATUS[outcome.verdict]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
