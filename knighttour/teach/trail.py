@@ -1,15 +1,16 @@
 """A trail: the board that a learner's own solver walks on, which writes down every step.
 
-A solver asks it for `candidates()`, tries one with `place(square)`, and takes it back with `undo()`.
-What it did is in `steps`, as `search` would have yielded them, so the same counts, checks and
-pictures serve a learner's solver and ours.
+A solver asks it for `candidates()`, tries one with `place(square)`, and takes it back with
+`undo()`. What it did is in `steps`, as `search` would have yielded them, so the same counts, checks
+and pictures serve a learner's solver and ours. Which squares are allowed it does not say: that is
+the learner's work.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from knighttour.board import Board, Square, square_name
+from knighttour.board import Board, Square, as_square, square_name
 from knighttour.engine import PLACE, REJECT, SOLUTION, UNDO, Counts, Step, tally
 from knighttour.knights import WIRTH, MoveOrder, knight_moves
 
@@ -21,8 +22,9 @@ class OutOfBudget(Exception):
 class Trail:
     """A knight's walk on `board`, begun on `start`.
 
-    `field[row][col]` holds the number of the move that visited a square (the start is 1) and 0 where
-    none did: lists of lists, as a learner's own program has them. `path` is the squares in order.
+    `field[row][col]` holds the number of the move that visited a square (the start is 1) and 0
+    where none did: lists of lists, as a learner's own program has them, so row -1 is the last row
+    here as it is there. `path` is the squares in order. After `budget` steps comes `OutOfBudget`.
 
     >>> trail = Trail(Board(3, 4), "d2")
     >>> trail.place((0, 1))
@@ -42,8 +44,16 @@ class Trail:
         self.path: list[Square] = []
         self.field = [[0] * board.cols for _ in range(board.rows)]
         self.steps: list[Step] = []
-        self._pending: Square | None = None  # looked at, and neither placed nor passed over yet
+        self.looking_at: Square | None = None  # a candidate neither placed nor passed over yet
         self._write(board.square(start))
+
+    def __str__(self) -> str:
+        return self.board.diagram(self.path)
+
+    def __repr__(self) -> str:
+        return (
+            f"<Trail: {len(self.path)} of {self.board.size} squares, on {square_name(self.here)}>"
+        )
 
     @property
     def here(self) -> Square:
@@ -52,27 +62,28 @@ class Trail:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every square is visited."""
+        """Whether there are as many squares on the path as on the board."""
         return len(self.path) == self.board.size
 
     @property
     def counts(self) -> Counts:
-        """The counts of the steps so far."""
-        self._pass_over()
-        return tally(self.steps)
+        """The counts of the steps so far; a candidate that is still looked at is a try."""
+        looking = [] if self.looking_at is None else [Step(REJECT, self.looking_at, len(self.path))]
+        return tally([*self.steps, *looking])
 
     def candidates(self) -> Iterator[Square]:
         """The eight squares a knight's move away, in move order, those off the board too."""
         for square in knight_moves(self.here, self.order):
             self._pass_over()
-            self._pending = square
+            self.looking_at = square
             yield square
         self._pass_over()
 
     def place(self, square: Square) -> None:
-        """Put `square` on the path."""
-        if self._pending == square:
-            self._pending = None
+        """Put `square` on the path; `IndexError` beyond the last row or column, as with lists."""
+        square = as_square(square)
+        if self.looking_at == square:
+            self.looking_at = None
         self._pass_over()
         self._write(square)
         self._note(Step(PLACE, square, len(self.path)))
@@ -91,13 +102,18 @@ class Trail:
         self._note(Step(UNDO, (row, col), len(self.path)))
 
     def _write(self, square: Square) -> None:
-        self.path.append(square)
         row, col = square
+        if not (-self.rows <= row < self.rows and -self.cols <= col < self.cols):
+            raise IndexError(
+                f"move {len(self.path)} goes to {square}, off the board of {self.board}: "
+                "is the candidate's row and column tested?"
+            )
+        self.path.append(square)
         self.field[row][col] = len(self.path)
 
     def _pass_over(self) -> None:
-        if self._pending is not None:
-            rejected, self._pending = self._pending, None
+        if self.looking_at is not None:
+            rejected, self.looking_at = self.looking_at, None
             self._note(Step(REJECT, rejected, len(self.path)))
 
     def _note(self, step: Step) -> None:

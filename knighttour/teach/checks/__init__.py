@@ -1,21 +1,33 @@
 """Self-checks: a lesson's `check("03.A", answer)` says what is right or what is wrong and why.
 
 The checks of lesson 03 are in `lesson_03.py`: `CHECKS` maps a letter to a function that takes the
-learner's answer and returns an `Answer`. A check never raises because of what a learner wrote.
+learner's answer and returns an `Answer`. A check never raises because of what a learner wrote, and
+comes back from a loop that never ends; what the learner's code prints meanwhile is not shown.
 """
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
+import textwrap
 from collections.abc import Callable
 
 from knighttour.board import Answer
+from knighttour.teach.bounded import bounded
+
+NOTHING_YET = "Nothing to check yet: fill in your answer, run its cell, then run this one again."
+BLANKS_LEFT = (
+    "Nothing to check yet: `...` still stands in {name}. Fill it in, run its cell, then run this "
+    "one again."
+)
 
 
 def check(key: str, answer: object) -> None:
     """Print whether the learner's answer passes the check `key`, and what is wrong if not.
 
-    A key that no lesson has is a `ValueError`.
+    An answer with `...` in it, or a function with `...` in its text, is not judged yet. A key that
+    no lesson has is a `ValueError`.
     """
     print(judged(key, answer))
 
@@ -23,20 +35,48 @@ def check(key: str, answer: object) -> None:
 def judged(key: str, answer: object) -> str:
     """What `check` prints."""
     judge = _judge(key)
-    if answer is ... or answer is None:
-        return "Nothing to check yet: fill in your answer, run its cell, then run this one again."
+    if answer is None or (_has_blanks(answer) and not callable(answer)):
+        return NOTHING_YET
+    if _has_blanks(answer):
+        return BLANKS_LEFT.format(name=f"`{getattr(answer, '__name__', 'your code')}`")
     try:
-        verdict = judge(answer)
+        verdict = bounded(lambda: judge(answer))
     except Exception as error:
         return f"Not yet. Your code stopped with {type(error).__name__}: {error}"
     return f"Right. {verdict.why}" if verdict else f"Not yet. {verdict.why}"
 
 
+def _has_blanks(answer: object) -> bool:
+    """Whether `...` is the answer, is inside it, or stands in the text of a function."""
+    if isinstance(answer, (list, tuple, set)):
+        return any(map(_has_blanks, answer))
+    if isinstance(answer, dict):
+        return any(map(_has_blanks, answer.values()))
+    return answer is ... or (callable(answer) and _text_has_blanks(answer))
+
+
+def _text_has_blanks(function: Callable[..., object]) -> bool:
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError, SyntaxError):  # no text to be had, or not of this function alone
+        return False
+    return any(isinstance(node, ast.Constant) and node.value is ... for node in ast.walk(tree))
+
+
 def _judge(key: str) -> Callable[[object], Answer]:
     lesson, _, letter = key.partition(".")
+    name = f"{__name__}.lesson_{lesson}"
     try:
-        module = importlib.import_module(f"{__name__}.lesson_{lesson}")
-        judge: Callable[[object], Answer] = module.CHECKS[letter]
-    except (ImportError, KeyError):
-        raise ValueError(f"{key!r} is no check of a lesson: they are called such as '03.A'") from None
+        module = importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:  # the lesson is there, and something that it imports is not
+            raise
+        raise _no_such(key) from None
+    judge: Callable[[object], Answer] | None = module.CHECKS.get(letter)
+    if judge is None:
+        raise _no_such(key)
     return judge
+
+
+def _no_such(key: str) -> ValueError:
+    return ValueError(f"{key!r} is no check of a lesson: they are called such as '03.A'")
