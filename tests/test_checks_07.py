@@ -4,6 +4,7 @@ import pytest
 
 from knighttour import (
     BUDGET,
+    NONE,
     STUCK,
     WIRTH,
     Board,
@@ -299,8 +300,8 @@ def test_f_k_15_ends_in_budget():
         (
             lambda length, k: length < k,
             (
-                "68 for k = 39 is what 38 moves by the rule give: before move k there are k squares "
-                "on the path, so test len(path) <= k."
+                "68 for k = 39 is what 38 moves by the rule give: before move k there are k "
+                "squares on the path, so test len(path) <= k."
             ),
         ),
         (
@@ -405,3 +406,20 @@ def test_the_rule_mends_up_to_18_plain_moves(k):
 def test_after_19_plain_moves_a_million_placements_are_not_enough():
     outcome = solve(plain_then_rule(19), budget=10**6)
     assert (outcome.verdict, outcome.counts.placed) == (BUDGET, 10**6)
+
+
+# Where the rule itself errs
+
+
+def test_on_7_x_7_from_e1_the_rule_is_wrong_without_a_tie():
+    board = Board(7, 7)
+    walk = solve(KnightsTour(board, "e1", rule=Warnsdorff(board)), greedy=True).path
+    d5 = board.square("d5")
+    exits = {
+        board.name(to): len(onward(board, walk[:37], to))
+        for to in onward(board, walk[:37], walk[36])
+    }
+    assert exits == {"c2": 2, "d5": 3}
+    assert walk[37] == board.square("c2")
+    assert solve(KnightsTour(board, walk[:38], lookahead=True)).verdict is NONE
+    assert is_tour(solve(KnightsTour(board, (*walk[:37], d5), lookahead=True)).path, board)
