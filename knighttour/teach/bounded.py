@@ -14,12 +14,12 @@ Result = TypeVar("Result")
 MOST_INSTRUCTIONS = 20_000_000  # about three seconds; a line of Python is some 5 to 20 of them
 
 
-class TooLong(Exception):
-    """The code ran more instructions than it may: a loop in it probably never ends."""
+class TooManyLines(Exception):
+    """The code ran on for too long: a loop in it probably never ends."""
 
 
 def bounded(call: Callable[[], Result], most: int = MOST_INSTRUCTIONS) -> Result:
-    """What `call()` returns, its prints thrown away; `TooLong` after so many instructions.
+    """What `call()` returns, its prints thrown away; `TooManyLines` after so many instructions.
 
     Functions of this package are free. A loop inside a single built-in call, such as `sum` over
     endless numbers, runs no instruction of Python's and cannot be stopped this way.
@@ -41,7 +41,9 @@ def _counter(most: int) -> Callable[[FrameType, str, Any], Any]:
         nonlocal left
         left -= 1
         if left < 0:
-            raise TooLong(f"stopped after {most:,} instructions: is there a loop that never ends?")
+            raise TooManyLines(
+                f"stopped after {most:,} instructions: is there a loop that never ends?"
+            )
         return count
 
     def called(frame: FrameType, event: str, arg: object) -> Any:
