@@ -338,3 +338,95 @@ def test_a_true_verdict_is_right():
 )
 def test_a_wrong_verdict_is_named(program, message):
     assert judged("11.C", program) == f"Not yet. {message}"
+
+
+# D to G: the other exercises
+
+
+@pytest.mark.parametrize("order", ["SWNE", "WSEN", "S-W-N-E"])
+def test_an_order_that_leads_straight_to_the_exit(order):
+    assert judged("11.D", order) == f"Right. {order} leads straight there: 18 steps."
+
+
+@pytest.mark.parametrize(
+    ("order", "message"),
+    [
+        (
+            "NSWE",
+            "With NSWE the turtle sweeps the room line by line: 90 steps. Which way is the exit?",
+        ),
+        ("NNNN", "an order of directions has each of N, W, E, S once, not 'NNNN'."),
+        (7, "an order of directions has each of N, W, E, S once, not 7."),
+    ],
+)
+def test_an_order_that_does_not(order, message):
+    assert judged("11.D", order) == f"Not yet. {message}"
+
+
+def explore_by(take, directions=DIRECTIONS):
+    def explore(field, entry, exit_at):
+        came_from, waiting = {}, [(entry, None)]
+        while waiting and exit_at not in came_from:
+            here, before = waiting.pop(take)
+            if here in came_from:
+                continue
+            came_from[here] = before
+            for down, across in directions:
+                beside = here[0] + down, here[1] + across
+                if is_free(field, *beside):
+                    waiting.append((beside, here))
+        return came_from
+
+    return explore
+
+
+def test_a_queue_is_right():
+    assert judged("11.E", explore_by(0)) == (
+        "Right. A shortest route in each maze, and none where the door is bricked up."
+    )
+
+
+@pytest.mark.parametrize("directions", [DIRECTIONS, DIRECTIONS[::-1]])
+def test_a_stack_in_place_of_a_queue_is_named(directions):
+    message = judged("11.E", explore_by(-1, directions))
+    assert message.startswith("Not yet. Your route has ")
+    assert message.endswith(
+        "18 are enough; the newest square still goes first: take the oldest, waiting.pop(0)."
+    )
+
+
+def test_an_explore_that_finds_nothing_or_says_nothing():
+    assert judged("11.E", lambda field, entry, exit_at: {entry: None}) == (
+        "Not yet. (9,0), the exit, must be in came_from if it can be reached, else not."
+    )
+    assert judged("11.E", lambda field, entry, exit_at: True) == (
+        "Not yet. explore answers True; it should answer `came_from`."
+    )
+
+
+def test_the_corridor():
+    route = [(0, col) for col in range(5000)]
+    assert judged("11.F", route) == "Right. 5,000 squares, and no call had to wait."
+    assert judged("11.F", route[:-1]) == (
+        "Not yet. The route ends at (0,4998); the exit is (0,4999)."
+    )
+    assert judged("11.F", True) == "Not yet. A list of squares is asked for, not True."
+
+
+WORST = ".....\n#....\n##...\n...ES\n####."
+
+
+def test_a_maze_in_which_the_textbooks_order_is_worst():
+    assert judged("11.G", WORST) == (
+        "Right. N-W-E-S places 16, and no other order is as bad; the best order places 1."
+    )
+    assert judged("11.G", "S#\n.E") == (
+        "Not yet. Every order places 2 here. Let the turtle choose between two ways."
+    )
+    assert judged("11.G", "S#E") == (
+        "Not yet. There is no passage from S to E, so every order is equally bad."
+    )
+    assert judged("11.G", "E.\nS.") == "Not yet. N-W-E-S places 1, but W-E-N-S places 3."
+    assert judged("11.G", "..\nS#\nE.").endswith("and none is worse; the best order places 1.")
+    assert judged("11.G", "S.\n...").startswith("Not yet. row 1 has 2 squares")
+    assert judged("11.G", 7) == "Not yet. A drawn maze in quotes is asked for, not 7."

@@ -7,13 +7,14 @@ import io
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib.resources import files
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import Any
 
 from knighttour.board import Answer, Square, as_square, path_of
-from knighttour.engine import solve
-from knighttour.mazes import WALL, Maze, is_route, read_maze
+from knighttour.engine import FOUND, solve
+from knighttour.mazes import TEXTBOOK, WALL, Maze, is_route, read_maze, shortest
 
 Field = list[list[int]]
 
@@ -22,6 +23,9 @@ TEXTBOOK_MAZE = read_maze(
 )
 PRACTICE = read_maze("#S#..#\n#.#.##\n#...##\n##..##\n.....E")
 BRICKED_UP = read_maze("S..#.\n...#.\n...#E")  # a room without a door; the exit is behind its wall
+ROOM = Maze(("." * 10,) * 10, (0, 9), (9, 0))
+FEWEST = 18  # nine steps down and nine to the left
+CORRIDOR = Maze(("." * 5_000,), (0, 0), (0, 4_999))
 
 WRAPPED_ROW = (
     "You left at the top, row -1, and came in at the bottom: test 0 <= row or build the frame."
@@ -208,6 +212,80 @@ def _printed(report: Callable[..., object], maze: Maze) -> str:
     return out.getvalue()
 
 
+def check_d(order: Any) -> Answer:
+    """An order of directions with which the turtle crosses ROOM, right to left, in 18 steps."""
+    try:
+        placed = solve(replace(ROOM, order=order)).counts.placed
+    except ValueError as error:
+        return Answer(False, f"{error}.")
+    if placed == FEWEST:
+        return Answer(True, f"{order} leads straight there: {placed} steps.")
+    where = "sweeps the room line by line" if placed > FEWEST else "takes another way"
+    return Answer(False, f"With {order} the turtle {where}: {placed} steps. Which way is the exit?")
+
+
+def check_e(explore: Callable[..., Any]) -> Answer:
+    """A breadth-first `explore(field, entry, exit_at)`: where each square was come to from."""
+    back = replace(ROOM, entry=ROOM.exit, exit=ROOM.entry)  # a stack is lucky one way, not both
+    for maze in (ROOM, back, PRACTICE, BRICKED_UP):
+        came_from = explore(field_of(maze), maze.entry, maze.exit)
+        if not isinstance(came_from, dict):
+            return Answer(False, f"explore answers {came_from!r}; it should answer `came_from`.")
+        fault = _explored_fault(maze, came_from)
+        if fault:
+            return Answer(False, fault)
+    return Answer(True, "A shortest route in each maze, and none where the door is bricked up.")
+
+
+def _explored_fault(maze: Maze, came_from: dict[Square, Square | None]) -> str:
+    if (maze.exit in came_from) != (maze is not BRICKED_UP):
+        return f"{_name(maze.exit)}, the exit, must be in came_from if it can be reached, else not."
+    route = [maze.exit] if maze.exit in came_from else []
+    while route and came_from.get(route[-1]) is not None and len(route) <= len(came_from):
+        route.append(came_from[route[-1]])  # type: ignore[arg-type]  # just seen not to be None
+    wanted, found = len(shortest(maze).path), len(route)
+    if found == wanted:
+        return ""
+    why = "the newest square still goes first: take the oldest, waiting.pop(0)"
+    return f"Your route has {found - 1} steps, {wanted - 1} are enough; {why}."
+
+
+def check_f(route: Any) -> Answer:
+    """A route through a corridor too long for calls that wait."""
+    try:
+        verdict = is_route(CORRIDOR, route)
+    except (TypeError, ValueError):
+        return Answer(False, f"A list of squares is asked for, not {route!r:.60}.")
+    if not verdict:
+        return Answer(False, _tight(verdict.why))
+    return Answer(True, f"{len(route):,} squares, and no call had to wait.")
+
+
+def check_g(drawing: Any) -> Answer:
+    """A drawn maze with S and E in which no order of directions places more than N-W-E-S."""
+    try:
+        maze = read_maze(drawing)
+    except (AttributeError, TypeError):
+        return Answer(False, f"A drawn maze in quotes is asked for, not {drawing!r:.60}.")
+    except ValueError as error:
+        return Answer(False, f"{error}.")
+    orders = map("".join, permutations(TEXTBOOK))
+    placed = {order: solve(replace(maze, order=order)).counts.placed for order in orders}
+    mine, worst, best = placed[TEXTBOOK], max(placed.values()), min(placed.values())
+    if solve(maze).verdict != FOUND:
+        why = "There is no passage from S to E, so every order is equally bad."
+    elif best == worst:
+        why = f"Every order places {mine} here. Let the turtle choose between two ways."
+    elif mine < worst:
+        order = next(order for order, number in placed.items() if number == worst)
+        why = f"N-W-E-S places {mine}, but {'-'.join(order)} places {worst}."
+    else:
+        alone = list(placed.values()).count(worst) == 1
+        rest = "and no other order is as bad" if alone else "and none is worse"
+        return Answer(True, f"N-W-E-S places {mine}, {rest}; the best order places {best}.")
+    return Answer(False, why)
+
+
 def _name(square: Square) -> str:
     row, col = square
     return f"({row},{col})"
@@ -218,4 +296,12 @@ def _tight(text: str) -> str:
     return re.sub(r"\((-?\d+), (-?\d+)\)", r"(\1,\2)", text)
 
 
-CHECKS = {"A": check_a, "B": check_b, "C": check_c}
+CHECKS = {
+    "A": check_a,
+    "B": check_b,
+    "C": check_c,
+    "D": check_d,
+    "E": check_e,
+    "F": check_f,
+    "G": check_g,
+}
