@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from knighttour.board import Board, Square, as_square, parse_square, square_name
-from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, STUCK, Counts, Outcome
+from knighttour.engine import NONE, Counts, Outcome
 from knighttour.knights import knight_moves
 from knighttour.mazes import Maze
 from knighttour.queens import attack
@@ -165,23 +165,14 @@ def counts_sentence(counts: Mapping[str, Counts]) -> str:
     return "; ".join(f"{label}: {counts_words(work)}" for label, work in counts.items()) + "."
 
 
-MEANING = {
-    FOUND: "Found",
-    NONE: "There is none",
-    STUCK: "Stuck",
-    BUDGET: "Gave up",
-    STOPPED: "Stopped",
-}
-
-
 def verdict_sentence(outcome: Outcome, advice: str = "") -> str:
     """The verdict with its reason, and what might answer where the run does not.
 
-    >>> verdict_sentence(Outcome(STUCK, (), Counts(), "a dead end at depth 60"))
-    'STUCK. Stuck: a dead end at depth 60.'
+    >>> verdict_sentence(Outcome(NONE, (), Counts(), "searched to the end: there is none"))
+    'NONE, which is proved: searched to the end: there is none.'
     """
-    sentence = f"{outcome.verdict}. {MEANING[outcome.verdict]}: {outcome.why}."
-    return f"{sentence} {advice}" if advice else sentence
+    verdict = f"{outcome.verdict}, which is proved" if outcome.verdict is NONE else outcome.verdict
+    return " ".join(filter(None, (f"{verdict}: {outcome.why}.", advice)))
 
 
 def listed(words: Iterable[str], between: str = ", ") -> str:

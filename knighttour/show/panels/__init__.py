@@ -1,0 +1,13 @@
+"""Panels with sliders: move a control, and picture, counts and verdict follow.
+
+Each function gives a widget to end a cell with. Start values are arguments; bad ones are a
+`ValueError`. From code a panel can be read: `outcome`, `sentence`, `error`, and `controls` by name.
+"""
+
+from knighttour.show.panels.mazes import maze_panel
+from knighttour.show.panels.queens import queens_panel
+from knighttour.show.panels.rule import rule_panel
+from knighttour.show.panels.tour import tour_panel
+from knighttour.show.panels.walk import walk_panel
+
+__all__ = ["maze_panel", "queens_panel", "rule_panel", "tour_panel", "walk_panel"]

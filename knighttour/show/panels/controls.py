@@ -1,0 +1,77 @@
+"""The controls of a panel: labels that are not clipped, and changes on release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import ipywidgets as widgets
+
+STYLE = {"description_width": "116px"}
+WIDE = {"width": "auto"}
+
+
+def slider(label: str, value: int, least: int, most: int, **more: Any) -> widgets.IntSlider:
+    """A slider for whole numbers."""
+    return widgets.IntSlider(
+        value=value,
+        min=least,
+        max=most,
+        description=label,
+        continuous_update=False,
+        style=STYLE,
+        layout=WIDE,
+        **more,
+    )
+
+
+def letters(label: str, value: str, options: Iterable[str]) -> widgets.SelectionSlider:
+    """A slider for names in a row, such as files."""
+    return widgets.SelectionSlider(
+        value=value,
+        options=list(options),
+        description=label,
+        continuous_update=False,
+        style=STYLE,
+        layout=WIDE,
+    )
+
+
+def choice(label: str, value: Any, options: Iterable[Any]) -> widgets.Dropdown:
+    """One of a list; options may be pairs of a text and a value."""
+    return widgets.Dropdown(
+        value=value, options=list(options), description=label, style=STYLE, layout=WIDE
+    )
+
+
+def switch(label: str, value: Any, options: Iterable[Any]) -> widgets.ToggleButtons:
+    """One of two or three, all in sight."""
+    return widgets.ToggleButtons(
+        value=value,
+        options=list(options),
+        description=label,
+        style={**STYLE, "button_width": "auto"},
+    )
+
+
+def resize(control: widgets.IntSlider, most: int) -> None:
+    """Set the greatest value; one that has become too great is brought down first."""
+    if control.value > most:
+        control.value = most
+    control.max = most
+
+
+def listed_value(what: str, value: Any, allowed: Iterable[Any]) -> Any:
+    """`value`, if it is allowed; a `ValueError` that names what is, if not."""
+    allowed = list(allowed)
+    if value not in allowed:
+        names = ", ".join(f"{item:,}" if isinstance(item, int) else repr(item) for item in allowed)
+        raise ValueError(f"{what} must be one of {names}, not {value!r}")
+    return value
+
+
+def budgets(value: int, allowed: Iterable[int] = (1_000, 10_000, 100_000)) -> widgets.Dropdown:
+    """How many placements a run may make."""
+    allowed = list(allowed)
+    value = listed_value("budget", value, allowed)
+    return choice("budget", value, [(f"{number:,} placed", number) for number in allowed])

@@ -1,0 +1,144 @@
+"""The panel of the mazes: order of directions, marks kept or rubbed out, shortest route."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import permutations
+
+from matplotlib.axes import Axes
+
+from knighttour.board import whole
+from knighttour.engine import BUDGET, Outcome, solve
+from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, carve, direction_order, read_maze, shortest
+from knighttour.show.alt import counts_words, verdict_sentence
+from knighttour.show.panels.base import Panel, Result
+from knighttour.show.panels.controls import budgets, choice, listed_value, slider, switch
+from knighttour.show.plots import draw_maze
+
+BRANCHES = """
+##########
+#S...#...#
+#.##.#.#.#
+#.#....#.#
+#.#.####.#
+#...#....#
+###.#.##.#
+#...#.#..#
+#.###.##.#
+#.....#.E#
+##########
+"""
+ISLANDS = """
+S.......
+.##.##..
+.##.##..
+........
+..##.##.
+..##.##.
+.......E
+"""
+
+GIVEN = "the given maze"
+KEPT, RUBBED_OUT, SHORTEST = "marks kept", "rubbed out", "shortest"
+WAYS = (KEPT, RUBBED_OUT, SHORTEST)
+
+
+def room(size: int, door: bool = True) -> Maze:
+    """An empty room to cross, corner to corner; without a door the exit is behind a wall."""
+    row = FREE * size if door else FREE * size + WALL + FREE
+    return Maze((row,) * size, (0, 0), (size - 1, len(row) - 1))
+
+
+MAZES: dict[str, Callable[[int, int], Maze]] = {
+    "branches": lambda size, seed: read_maze(BRANCHES.strip()),
+    "islands": lambda size, seed: read_maze(ISLANDS.strip()),
+    "empty room": lambda size, seed: room(size),
+    "room without a door": lambda size, seed: room(size, door=False),
+    "carved": lambda size, seed: carve(2 * size + 1, 2 * size + 1, random.Random(seed)),
+    "carved, with loops": lambda size, seed: carve(
+        2 * size + 1, 2 * size + 1, random.Random(seed), openings=size
+    ),
+}
+ORDERS = ["-".join(order) for order in permutations(TEXTBOOK)]
+SIZED = ("empty room", "room without a door", "carved", "carved, with loops")
+
+
+class MazePanel(Panel):
+    """Choices of the maze, of the order of directions and of the way to search."""
+
+    title = "Maze panel"
+
+    def __init__(
+        self,
+        maze: str | Maze | None,
+        size: int,
+        seed: int,
+        order: str | None,
+        way: str,
+        budget: int,
+    ) -> None:
+        self.mazes = dict(MAZES)
+        if isinstance(maze, Maze) or (maze is not None and maze not in MAZES):
+            given = maze if isinstance(maze, Maze) else read_maze(maze)
+            order = given.order if order is None else order
+            self.mazes = {GIVEN: lambda size, seed: given, **MAZES}
+        name = maze if isinstance(maze, str) and maze in MAZES else next(iter(self.mazes))
+        controls = {
+            "maze": choice("maze", name, self.mazes),
+            "size": slider("size", whole(size, "size", 2, 12), 2, 12),
+            "seed": slider("seed", whole(seed, "seed", 0, 50), 0, 50),
+            "order": choice("directions", "-".join(direction_order(order or TEXTBOOK)), ORDERS),
+            "way": switch("way", listed_value("way", way, WAYS), WAYS),
+            "budget": budgets(budget),
+        }
+        super().__init__(controls)
+
+    def settle(self) -> str:
+        """Size and seed are for the mazes that have them."""
+        self.controls["size"].disabled = self.value("maze") not in SIZED
+        self.controls["seed"].disabled = not self.value("maze").startswith("carved")
+        return ""
+
+    def result(self) -> Result:
+        """Search, and show the route or how the search ended."""
+        make = self.mazes[self.value("maze")]
+        maze = make(self.value("size"), self.value("seed"))
+        maze = replace(maze, order=direction_order(self.value("order")))
+        outcome = self.search(maze)
+
+        def draw(ax: Axes) -> Axes:
+            return draw_maze(maze, outcome.path, ax=ax)
+
+        advice = "With the marks kept, or the shortest way, there is an answer." * (
+            outcome.verdict is BUDGET
+        )
+        route = f"{len(outcome.path)} squares on the path, the entry too" if outcome.path else ""
+        counts = counts_words(outcome.counts)
+        words = (verdict_sentence(outcome, advice), f"{counts}; {route}" if route else counts)
+        return Result(outcome, draw, words)
+
+    def search(self, maze: Maze) -> Outcome:
+        """The run that is chosen."""
+        way, budget = self.value("way"), self.value("budget")
+        if way == SHORTEST:
+            return shortest(maze, budget=budget)
+        return solve(maze, once=way == KEPT, budget=budget)
+
+
+def maze_panel(
+    maze: str | Maze | None = None,
+    size: int = 5,
+    seed: int = 1,
+    order: str | None = None,
+    way: str = KEPT,
+    budget: int = 100_000,
+) -> MazePanel:
+    """A panel that sends the turtle through a maze.
+
+    `maze` is the name of one of the panel's mazes, a maze of your own, or the text of one; `size`
+    and `seed` are for rooms and carved mazes; `order` is the order of directions, such as `"NWES"`;
+    `way` is `"marks kept"`, `"rubbed out"` or `"shortest"`.
+    """
+    return MazePanel(maze, size, seed, order, way, budget)
