@@ -428,5 +428,5 @@ def test_a_maze_in_which_the_textbooks_order_is_worst():
     )
     assert judged("11.G", "E.\nS.") == "Not yet. N-W-E-S places 1, but W-E-N-S places 3."
     assert judged("11.G", "..\nS#\nE.").endswith("and none is worse; the best order places 1.")
-    assert judged("11.G", "S.\n...").startswith("Not yet. row 1 has 2 squares")
+    assert judged("11.G", "S.\n...").startswith("Not yet. row 2 has 3 squares")
     assert judged("11.G", 7) == "Not yet. A drawn maze in quotes is asked for, not 7."
