@@ -47,7 +47,7 @@ def free_moves(size, path, square):
     return [(r, c) for r, c in moves if 0 <= r < size and 0 <= c < size and (r, c) not in path]
 
 
-def exits(size, path):
+def onward_counts(size, path):
     """The number of onward moves of every allowed square, by name, in move order."""
     return {
         square_name(to): len(free_moves(size, [*path, to], to))
@@ -56,14 +56,14 @@ def exits(size, path):
 
 
 def fewest(size, path):
-    counts = exits(size, path)
+    counts = onward_counts(size, path)
     return [name for name, count in counts.items() if count == min(counts.values())]
 
 
 def greedy_walk(size, start):
     """The walk to the first of the squares with the fewest onward moves, again and again."""
     path = [parse_square(start)]
-    while exits(size, path):
+    while onward_counts(size, path):
         path.append(parse_square(fewest(size, path)[0]))
     return path
 
@@ -88,7 +88,7 @@ def placed_by_recursion(size, start, order):
     return counts["placed"], counts["undone"]
 
 
-def by_exits(size, sign=1):
+def fewest_first(size, sign=1):
     return lambda path, squares: sorted(
         squares, key=lambda to: sign * len(free_moves(size, [*path, to], to))
     )
@@ -98,18 +98,20 @@ E3 = greedy_walk(8, "e3")
 
 
 def test_1_and_2_the_rule_finds_a_tour_and_undoes_nothing():
-    assert placed_by_recursion(8, "a1", by_exits(8)) == (TRUTH["1"], TRUTH["2"])
+    assert placed_by_recursion(8, "a1", fewest_first(8)) == (TRUTH["1"], TRUTH["2"])
     assert tuple(greedy_walk(8, "a1")) == ARTICLE
 
 
 def test_3_and_4_onward_moves_on_g3():
     path = ARTICLE[:15]
     assert square_name(path[-1]) == "g3"
-    assert list(exits(8, path)) == ["h5", "h1", "f1", "e4", "f5"]
-    assert list(exits(8, path).values()) == TRUTH["3"]
+    assert list(onward_counts(8, path)) == ["h5", "h1", "f1", "e4", "f5"]
+    assert list(onward_counts(8, path).values()) == TRUTH["3"]
     assert fewest(8, path) == [TRUTH["4"]]
-    on_empty = [len(free_moves(8, [], parse_square(name))) for name in exits(8, path)]
-    g3_counts_as_free = [len(free_moves(8, path[:-1], parse_square(n))) for n in exits(8, path)]
+    on_empty = [len(free_moves(8, [], parse_square(name))) for name in onward_counts(8, path)]
+    g3_counts_as_free = [
+        len(free_moves(8, path[:-1], parse_square(n))) for n in onward_counts(8, path)
+    ]
     typical = QUESTIONS["3"]["wrong"]
     assert ", ".join(map(str, on_empty)) in typical
     assert ", ".join(map(str, g3_counts_as_free)) in typical
@@ -127,7 +129,7 @@ def test_3_and_4_onward_moves_on_g3():
 )
 def test_4_to_7_and_9_the_next_square(question, path, counts):
     truth = TRUTH[question]
-    assert exits(8, path) == counts
+    assert onward_counts(8, path) == counts
     assert fewest(8, path) == (truth if isinstance(truth, list) else [truth])
 
 
@@ -136,9 +138,9 @@ def test_6_on_an_empty_board_both_squares_have_8():
 
 
 def test_8_the_rule_turned_round():
-    assert placed_by_recursion(5, "a1", by_exits(5, sign=-1)) == (TRUTH["8"], 97_275)
+    assert placed_by_recursion(5, "a1", fewest_first(5, sign=-1)) == (TRUTH["8"], 97_275)
     assert placed_by_recursion(5, "a1", lambda path, squares: squares) == (8839, 8815)
-    assert placed_by_recursion(5, "a1", by_exits(5)) == (24, 0)
+    assert placed_by_recursion(5, "a1", fewest_first(5)) == (24, 0)
     assert round(97_299 / 8_839) == 11
 
 
@@ -167,12 +169,12 @@ def test_10_it_was_lost_at_a_tie_that_the_search_with_undo_breaks_the_other_way(
     assert list(found.path[:54]) == E3[:54]
     assert square_name(found.path[54]) == "a5"
     assert (found.counts.placed, found.counts.undone) == (109, 46)
-    assert placed_by_recursion(8, "e3", by_exits(8)) == (109, 46)
+    assert placed_by_recursion(8, "e3", fewest_first(8)) == (109, 46)
 
 
 @pytest.mark.parametrize(("k", "placed"), [(27, 81), (36, 20_982), (39, 63)])
 def test_11_the_rule_for_the_first_k_moves(k, placed):
-    rule = by_exits(8)
+    rule = fewest_first(8)
     mixed = placed_by_recursion(
         8, "a1", lambda path, squares: rule(path, squares) if len(path) <= k else squares
     )
