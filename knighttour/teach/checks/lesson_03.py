@@ -1,0 +1,273 @@
+"""Lesson 03, plain backtracking: checks of a solver on 3 x 4 from d2, and of a learner's trace.
+
+A solver is a function `go(trail)` that answers True or False.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from knighttour.board import Answer, Board, Square, square_name
+from knighttour.engine import PLACE, UNDO
+from knighttour.knights import CLOCKWISE, is_tour
+from knighttour.teach.faults import Run, error_fault, goes_past_a_tour, replayed, run, walk_fault
+from knighttour.teach.trail import Trail
+
+# The lines of a solver, shuffled; two of them do not belong to it
+LINES = (
+    "            trail.undo()",
+    "    for square in trail.candidates():",
+    "                return True",
+    "            return go(trail)",
+    "def go(trail):",
+    "        if allowed(trail, square):",
+    "    return False",
+    "            if go(trail):",
+    "        return True",
+    "                trail.undo()",
+    "    if trail.is_complete:",
+    "            trail.place(square)",
+)
+
+
+def allowed(trail: Trail, square: Square) -> bool:
+    """Whether `square` is on the board and not yet visited."""
+    row, col = square
+    return 0 <= row < trail.rows and 0 <= col < trail.cols and trail.field[row][col] == 0
+
+
+def solver(go: object) -> Answer:
+    """Check A: a solver that finds the tour on 3 x 4 from d2, and none on 3 x 3 from a1."""
+    if not callable(go):
+        return Answer(False, f"A function is asked for, such as go, not {go!r}.")
+    first = run(go, 3, 4, "d2")
+    fault = walk_fault(first) or error_fault(first) or answer_fault(first)
+    if fault:
+        return Answer(False, fault)
+    fault = none_fault(run(go, 3, 3, "a1"))
+    if fault:
+        return Answer(False, f"3 x 4 from d2 is right. 3 x 3 from a1 has no tour: {fault}")
+    placed, undone = first.trail.counts.placed, first.trail.counts.undone
+    plain = "" if placed == 30 else " Plain backtracking in this move order places 30."
+    return Answer(True, f"A tour of 12 squares, {placed} placed, {undone} undone.{plain}")
+
+
+def answer_fault(done: Run) -> str:
+    """What is wrong with the answer on 3 x 4 from d2, given the steps, or `""`."""
+    trail, counts = done.trail, done.trail.counts
+    work = _work(trail)
+    if replayed(trail) != trail.path:
+        return "You changed trail.path yourself: place and undo write it, and field too."
+    if counts.tries == 0:
+        return f"Your function makes no step and answers {done.answer!r}."
+    if goes_past_a_tour(trail.steps):
+        return "12 squares are on the path, and you look for a 13th: test first whether it is done."
+    if done.answer:
+        return _yes_fault(trail, work)
+    if trail.is_complete:
+        return f"The tour is there, but your function answers {done.answer!r}: return True."
+    if counts.solutions > 1:
+        number = {4: "Four", 2: "Two"}.get(counts.solutions, str(counts.solutions))
+        return (
+            f"{number} tours passed and were thrown away {work}: look at the deeper call's answer."
+        )
+    if counts.tries < 8:
+        return (
+            f"You answer {done.answer!r} after candidate {counts.tries} of the first square: NO "
+            "belongs after the loop."
+        )
+    if counts.tries == 40:
+        return "You answer NO after one candidate (40 tries): `return go()` leaves the loop."
+    return f"You answer {done.answer!r} {work}, but there is a tour."
+
+
+def _yes_fault(trail: Trail, work: str) -> str:
+    """What is wrong with a YES, or `""`."""
+    missing = [s for s in trail.board.squares() if s not in trail.path]
+    if not missing:
+        return ""
+    if trail.counts.solutions:
+        return f"A tour was found and then taken back {work}: after YES, return before the undo."
+    left = ", ".join(map(square_name, missing))
+    if len(missing) == 1:
+        return f"{len(trail.path)} squares, {left} missing: 'done' is said one early."
+    return f"You answer YES with {len(trail.path)} squares; {left} are missing."
+
+
+def _work(trail: Trail) -> str:
+    return f"({trail.counts.placed} placed, {trail.counts.undone} undone)"
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def none_fault(done: Run) -> str:
+    """What is wrong with a run on 3 x 3 from a1, where there is no tour, or `""`."""
+    counts = done.trail.counts
+    if isinstance(done.error, ValueError) and len(done.trail.path) == 1:
+        return "your code takes the start back. Who placed a square takes it back, nobody else."
+    fault = walk_fault(done) or error_fault(done)
+    if fault:
+        return fault
+    if done.answer:
+        return f"you answer {done.answer!r} with {len(done.trail.path)} squares of 9."
+    if counts.placed != counts.undone:
+        return (
+            f"all that was placed comes off again; {counts.placed} placed, {counts.undone} undone."
+        )
+    return ""
+
+
+def lines_in_order(order: object) -> Answer:
+    """The numbers of the lines of LINES in the order in which they make a solver."""
+    if not isinstance(order, (list, tuple)) or not all(
+        n in range(1, len(LINES) + 1) for n in order
+    ):
+        return Answer(
+            False, f"A list of numbers from 1 to {len(LINES)} is asked for, not {order!r}."
+        )
+    again = [n for n in order if list(order).count(n) > 1]
+    if again:
+        return Answer(
+            False, f"Line {again[0]} stands there twice; each line is used once or never."
+        )
+    program = "\n".join(LINES[n - 1] for n in order)
+    names: dict[str, Any] = {"allowed": allowed}
+    try:
+        exec(compile(program, "your lines", "exec"), names)
+    except (SyntaxError, NameError) as error:
+        number = getattr(error, "lineno", None) or 1
+        return Answer(False, f"Python stops at line {number} of your program: {error.args[0]}.")
+    if "go" not in names:
+        return Answer(False, "The first line is the one with def.")
+    return solver(names["go"])
+
+
+def placed_and_undone(answer: object) -> Answer:
+    """Check B: 30 placed to the first tour on 3 x 4 from d2; how many undone?"""
+    faults = {
+        18: "18: the start is given, not placed.",
+        30: "30: only when none is found.",
+        11: "11: that is what stayed.",
+        12: "12: that is the number of squares; 11 of them were placed and stayed.",
+        8: "8: that is the longest row of undos, not all of them.",
+    }
+    return _number(answer, 19, "30 placed, 11 of them stayed, 19 came off.", faults)
+
+
+def depth_after_eight(answer: object) -> Answer:
+    """Check C: the depth after placement 8, b3."""
+    faults = {9: "9: a2 came off first.", 7: "7: d2 counts too."}
+    return _number(answer, 8, "Depth 8: d2 b1 c3 d1 b2 d3 c1 b3.", faults)
+
+
+def _number(answer: object, truth: int, right: str, faults: dict[int, str]) -> Answer:
+    if not isinstance(answer, int):
+        return Answer(False, f"A whole number is asked for, not {answer!r}.")
+    if answer == truth:
+        return Answer(True, right)
+    return Answer(False, faults.get(answer, f"{answer}: walk along the trace once more and count."))
+
+
+def clockwise_trail(trail: object) -> Answer:
+    """A trail on 5 x 5 from a1, with the move order CLOCKWISE, that a solver has walked."""
+    if not isinstance(trail, Trail):
+        return Answer(False, f"A Trail is asked for, not {trail!r}.")
+    start = square_name(trail.path[0])
+    if (trail.board, start) != (Board(5, 5), "a1"):
+        return Answer(
+            False, f"Your trail is on {trail.board} from {start}; 5 x 5 from a1 is asked for."
+        )
+    if trail.order != CLOCKWISE:
+        return Answer(False, "Your trail has another move order: Trail(..., order=CLOCKWISE).")
+    if not is_tour(trail.path, trail.board):
+        return Answer(False, f"{len(trail.path)} of 25 squares: let go(trail) walk it first.")
+    counts = trail.counts
+    work = f"{counts.tries} tries, {counts.placed} placed, {counts.undone} undone"
+    return Answer(True, f"{work}; the other order took 70,624, 8,839 and 8,815.")
+
+
+def all_tours(go: object) -> Answer:
+    """A function `go_all(trail, found)` that puts all four tours into the list `found`."""
+    if not callable(go):
+        return Answer(False, f"A function is asked for, not {go!r}.")
+    found: list[Any] = []
+    done = run(go, 3, 4, "d2", found)
+    work = _work(done.trail)
+    fault = walk_fault(done) or error_fault(done) or _all_fault(done, found, work)
+    return Answer(not fault, fault or f"4 tours {work}.")
+
+
+def _all_fault(done: Run, found: list[Any], work: str) -> str:
+    """What is wrong with a list of all tours, or `""`."""
+    trail, counts = done.trail, done.trail.counts
+    if any(path is trail.path for path in found):
+        return (
+            f"{_many(len(found), 'result')}, all the same list, which holds "
+            f"{_many(len(trail.path), 'square')} now: you stored the path itself, and each undo "
+            "shortened it; store tuple(trail.path)."
+        )
+    if counts.solutions == 1:
+        return f"You stop at the first tour {work}: take its last square back too, and go on."
+    wrong = [why for why in (is_tour(path, trail.board) for path in found) if not why]
+    if wrong:
+        return f"Not every result is a tour: {wrong[0].why}"
+    if len(found) != 4 or len(set(map(tuple, found))) != 4:
+        return f"4 tours pass {work}; your list holds {len(found)}."
+    return "" if counts.placed == counts.undone else f"Not all that was placed came off {work}."
+
+
+def dead_ends(go: object) -> Answer:
+    """A solver `go_dead(trail, dead)` that puts the path of every dead end into the list `dead`."""
+    if not callable(go):
+        return Answer(False, f"A function is asked for, not {go!r}.")
+    dead: list[Any] = []
+    done = run(go, 3, 4, "d2", dead)
+    truth = _dead_ends(done.trail)
+    fault = walk_fault(done) or error_fault(done) or answer_fault(done)
+    fault = fault or _dead_fault(done.trail, dead, truth)
+    lengths = ", ".join(str(len(path)) for path in truth)
+    return Answer(not fault, fault or f"{len(truth)} dead ends, at {lengths} squares.")
+
+
+def _dead_fault(trail: Trail, dead: list[Any], truth: list[tuple[Square, ...]]) -> str:
+    """What is wrong with a list of dead ends, or `""`."""
+    if any(path is trail.path for path in dead):
+        return "You stored the path itself, and it went on changing: store tuple(trail.path)."
+    if dead in (truth, [list(path) for path in truth]):
+        return ""
+    if len(dead) == trail.counts.undone:
+        return (
+            f"{len(dead)}: you report every call that answers NO; in a dead end nothing at all was "
+            "placed."
+        )
+    return f"{len(dead)} reported; there are {len(truth)}, the first on a2 with 8 squares."
+
+
+def _dead_ends(trail: Trail) -> list[tuple[Square, ...]]:
+    """The paths of a walk on which nothing was placed before an undo."""
+    path, found = trail.path[:1], []
+    grew = True
+    for kind, square, _ in trail.steps:
+        if kind is PLACE:
+            path.append(square)
+            grew = True
+        elif kind is UNDO:
+            if grew:
+                found.append(tuple(path))
+            path.pop()
+            grew = False
+    return found
+
+
+CHECKS: dict[str, Callable[[Any], Answer]] = {
+    "A": solver,
+    "B": placed_and_undone,
+    "C": depth_after_eight,
+    "lines": lines_in_order,
+    "order": clockwise_trail,
+    "all": all_tours,
+    "dead ends": dead_ends,
+}
