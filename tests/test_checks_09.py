@@ -192,7 +192,7 @@ def test_b_names_a_counter_that_is_never_reset():
         "Not yet. Asked twice about n = 5 it says 10 and then 20"
     )
     assert judged("09.B", count).startswith(
-        "Not yet. Asked twice about n = 5 it says 36 and then 46"
+        "Not yet. Asked twice about n = 5 it says 30 and then 40"
     )
 
 
@@ -212,7 +212,6 @@ def test_b_survives_a_program_that_never_ends():
         (10, "Not yet. Hand in the function itself"),
         (print, "Not yet. For n = 5 nothing comes back"),
         (str, "Not yet. For n = 5 '5' comes back"),
-        (lambda n: {5: 10, 4: 2}.get(n, 7), "Not yet. For n = 6 you count 7; there are 4."),
         (lambda n: 10, "Not yet. For n = 4 you count 10; there are 2."),
         (lambda n: 9, "Not yet. For n = 5 you count 9; there are 10."),
     ],
@@ -235,9 +234,7 @@ def test_b_names_other_faults(answer, said):
     ],
 )
 def test_b_takes_right_programs_of_every_kind(answer):
-    assert judged("09.B", answer) == (
-        "Right. 10 placements for n = 5, 2 for n = 4 and 4 for n = 6."
-    )
+    assert judged("09.B", answer) == ("Right. 10 placements for n = 5, and 2 for n = 4.")
 
 
 # C: the results

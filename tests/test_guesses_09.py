@@ -100,6 +100,8 @@ def test_each_answer_is_hidden_until_there_is_a_guess(number):
     assert question["why"] not in answer_to(key, ...)
     assert answer_to(key, question["truth"]).startswith("You guessed")
     assert answer_to(key, question["truth"]).endswith(question["why"])
+    for other_way in question.get("also", []):
+        assert answer_to(key, other_way).startswith(f"You guessed {other_way}, and so it is.")
     for guess, sentence in question["wrong"].items():
         said = answer_to(key, int(guess.replace(",", "")))
         assert said.endswith(sentence), "the sentence for this guess is never shown"

@@ -75,22 +75,11 @@ def counting(count: Any) -> Answer:
     if not callable(count):
         return Answer(False, "Hand in the function itself, `count` and not `count(5)`.")
     try:
-        five, again, four, six = (_number(count, n) for n in (5, 5, 4, 6))
+        five = _number(count, 5)
+        fault = _fault_of_five(five, count) or _fault_of_four(_number(count, 4))
     except RecursionError:
-        return Answer(
-            False, "It calls itself for ever: what does it do when every row has its queen?"
-        )
-    fault = (
-        _no_number(five)
-        or _only_one(five, four)
-        or _left_over(five, again)
-        or FAULTS_OF_FIVE.get(five)
-        or _wrong(5, five)
-        or (SHORT_ARRAY if four == 0 else "")
-        or _wrong(4, four)
-        or _wrong(6, six)
-    )
-    return judge(fault, "10 placements for n = 5, 2 for n = 4 and 4 for n = 6.")
+        fault = "It calls itself for ever: what does it do when every row has its queen?"
+    return judge(fault, "10 placements for n = 5, and 2 for n = 4.")
 
 
 def _number(count: Callable[[int], Any], n: int) -> Any:
@@ -100,15 +89,19 @@ def _number(count: Callable[[int], Any], n: int) -> Any:
     return len(found) if isinstance(found, (list, tuple, set)) else found
 
 
-def _no_number(five: Any) -> str:
+def _fault_of_five(five: Any, count: Callable[[int], Any]) -> str:
     if five is None:
         return "For n = 5 nothing comes back: return the number of placements."
-    return "" if isinstance(five, int) else f"For n = 5 {five!r} comes back: return a number."
+    if not isinstance(five, int):
+        return f"For n = 5 {five!r} comes back: return a number."
+    if five == 1:
+        return _only_one(_number(count, 4))
+    if five in FAULTS_OF_FIVE:
+        return FAULTS_OF_FIVE[five]
+    return _left_over(five, _number(count, 5)) or _wrong(5, five)
 
 
-def _only_one(five: int, four: Any) -> str:
-    if five != 1:
-        return ""
+def _only_one(four: Any) -> str:
     which = {0: MARK_STAYS, 1: "n = 4 gives 1 too, so you stop at the first."}
     return f"{ONE} {which.get(four, '')}".strip()
 
@@ -120,6 +113,10 @@ def _left_over(five: int, again: Any) -> str:
         f"Asked twice about n = 5 it says {five} and then {again}: something is left over from "
         "the first run. Begin each run with a new counter and no marks."
     )
+
+
+def _fault_of_four(four: Any) -> str:
+    return SHORT_ARRAY if four == 0 else _wrong(4, four)
 
 
 def _wrong(n: int, number: Any) -> str:
