@@ -266,23 +266,13 @@ def test_e_names_the_fault(function, message):
 # F: the rule for the first k moves
 
 
-def placed(by_rule):
-    """`{k: placed}`; `by_rule(length, k)` says whether the rule still orders the squares."""
-    counts = {}
-    for k in (27, 36, 39):
+@pytest.mark.parametrize("k", [15, 27, 36, 39])
+def test_f_right(k):
+    def first_k(path, allowed):
+        return my_rule(path, allowed) if len(path) <= k else allowed
 
-        def first_k(path, allowed, k=k):
-            return my_rule(path, allowed) if by_rule(len(path), k) else allowed
-
-        tour = KnightsTour(BOARD, "a1", rule=first_k)
-        counts[k] = solve(tour, budget=50_000).counts.placed
-    return counts
-
-
-def test_f_right():
-    answer = placed(lambda length, k: length <= k)
-    assert answer == {27: 81, 36: 20_982, 39: 63}
-    assert judged("07.F", answer).startswith("Right. More of the rule is not always less work")
+    message = f"Right. Moves 1 to {k} follow the rule, and later ones do not."
+    assert judged("07.F", (first_k, k)) == message
 
 
 def test_f_k_15_ends_in_budget():
@@ -294,27 +284,38 @@ def test_f_k_15_ends_in_budget():
 
 
 @pytest.mark.parametrize(
-    ("by_rule", "message"),
+    ("rule", "message"),
     [
-        (lambda length, k: True, "63 for every k: your rule never ends; compare len(path) with k."),
         (
-            lambda length, k: length < k,
+            my_rule,
             (
-                "68 for k = 39 is what 38 moves by the rule give: before move k there are k "
+                "Move 17 still follows the rule, and k is 15: before move 17 there are 17 squares "
+                "on the path, so test len(path) <= k."
+            ),
+        ),
+        (
+            lambda path, allowed: my_rule(path, allowed) if len(path) < 15 else allowed,
+            (
+                "Move 15 does not follow the rule, and k is 15: before move 15 there are 15 "
                 "squares on the path, so test len(path) <= k."
             ),
         ),
         (
-            lambda length, k: length > k,
+            lambda path, allowed: my_rule(path, allowed) if len(path) > 15 else allowed,
+            "Move 2 does not follow the rule, and k is 15:",
+        ),
+        (
+            lambda path, allowed: allowed[::-1],
             (
-                "k = 27 places 81, you have 50000: while len(path) <= k return the squares in the "
-                "rule's order, after that as they come."
+                "Move 1: return the squares in the rule's order or as they come; these are b3 c2, "
+                "and you return c2 b3."
             ),
         ),
+        (lambda path, allowed: None, "Move 1: return the squares in the rule's order or as they"),
     ],
 )
-def test_f_names_the_fault(by_rule, message):
-    assert judged("07.F", placed(by_rule)) == f"Not yet. {message}"
+def test_f_names_the_fault(rule, message):
+    assert judged("07.F", (rule, 15)).startswith(f"Not yet. {message}")
 
 
 # G: a tie rule of one's own
@@ -324,9 +325,18 @@ def last_of_the_ties(path, allowed):
     return my_rule(path, allowed[::-1])
 
 
+def by_the_next_but_one(path, allowed):
+    def count(square):
+        beyond = my_onward(path, square)
+        return len(beyond), min((len(my_onward(path, to)) for to in beyond), default=9)
+
+    return sorted(allowed, key=count)
+
+
 @pytest.mark.parametrize(
     ("rule", "starts", "message"),
     [
+        (by_the_next_but_one, [], "Right. Of 64 starts your rule is stuck from 0: none."),
         (my_rule, ["e3"], "Right. Of 64 starts your rule is stuck from 1: e3."),
         (last_of_the_ties, ["d3"], "Right. Of 64 starts your rule is stuck from 1: d3."),
         (my_rule, [], "Not yet. e3 is missing: from there your rule is stuck at 60."),
