@@ -471,6 +471,41 @@ def test_no_line_is_printed_twice():
     assert len(set(LINES)) == len(LINES)
 
 
+# The three blanks
+
+
+def blog(done, asked, undo):
+    """The blog's solver: what it answers when done, what it asks of the deeper call, its undo."""
+
+    def go(trail):
+        if trail.is_complete:
+            return done
+        for square in trail.candidates():
+            if allowed(trail, square):
+                trail.place(square)
+                if go(trail) == asked:
+                    return 0
+                undo(trail)
+        return 1
+
+    return go
+
+
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        (blog(0, 0, Trail.undo), "Right. A tour of 12 squares"),
+        (blog(1, 0, Trail.undo), "Not yet. Four tours passed and were thrown away"),
+        (blog(0, 1, Trail.undo), "Not yet. You answer YES with 8 squares"),
+        (blog(True, True, Trail.undo), "Not yet. You answer YES with 8 squares"),
+        (blog(0, 0, lambda trail: None), "Not yet. Stuck at 8 squares on a2, none undone"),
+        (0, "Not yet. A function is asked for, such as blog, not 0."),
+    ],
+)
+def test_the_solver_of_the_blog(program, message):
+    assert judged("03.blanks", program).startswith(message)
+
+
 # The trace
 
 

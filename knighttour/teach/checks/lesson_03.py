@@ -120,6 +120,13 @@ def none_fault(done: Run) -> str:
     return ""
 
 
+def blog_solver(go: object) -> Answer:
+    """A solver after the blog's fashion: it answers 0 for success and 1 for "go back"."""
+    if not callable(go):
+        return Answer(False, f"A function is asked for, such as blog, not {go!r}.")
+    return solver(lambda trail: go(trail) == 0)
+
+
 def lines_in_order(order: object) -> Answer:
     """The numbers of the lines of LINES in the order in which they make a solver."""
     if not isinstance(order, (list, tuple)) or not all(
@@ -267,6 +274,7 @@ CHECKS: dict[str, Callable[[Any], Answer]] = {
     "B": placed_and_undone,
     "C": depth_after_eight,
     "lines": lines_in_order,
+    "blanks": blog_solver,
     "order": clockwise_trail,
     "all": all_tours,
     "dead ends": dead_ends,
