@@ -400,7 +400,7 @@ def test_a_solver_that_says_nothing_instead_of_no_passes():
             undoes_twice,
             (
                 "Move 6, d3 to b3, is no knight's move: one undo for each placement whose deeper "
-                "call said NO, no more and no fewer."
+                "call said NO, and none after a YES."
             ),
         ),
         (
@@ -496,8 +496,11 @@ def blog(done, asked, undo):
     [
         (blog(0, 0, Trail.undo), "Right. A tour of 12 squares"),
         (blog(1, 0, Trail.undo), "Not yet. Four tours passed and were thrown away"),
-        (blog(0, 1, Trail.undo), "Not yet. You answer YES with 8 squares"),
-        (blog(True, True, Trail.undo), "Not yet. You answer YES with 8 squares"),
+        (
+            blog(0, 1, Trail.undo),
+            "Not yet. Move 5, b2 to a3, is no knight's move: one undo for each",
+        ),
+        (blog(True, True, Trail.undo), "Not yet. Move 5, b2 to a3, is no knight's move"),
         (blog(0, 0, lambda trail: None), "Not yet. Stuck at 8 squares on a2, none undone"),
         (0, "Not yet. A function is asked for, such as blog, not 0."),
     ],

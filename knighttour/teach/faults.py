@@ -91,7 +91,7 @@ def _move_fault(path: list[Square], square: Square, undone: int, rejected: list[
     if undone:
         return (
             f"Move {len(path)}, {here} to {name}, is no knight's move: one undo for each placement "
-            "whose deeper call said NO, no more and no fewer."
+            "whose deeper call said NO, and none after a YES."
         )
     if len(path) > 1 and not any(candidate in onward for candidate in rejected):
         return f"{here} is placed, and nobody looks on from there: after a placement, go deeper."
