@@ -275,7 +275,7 @@ def names_a_stranger(trail):
 
 
 def test_a_right_solver_passes():
-    assert judged("03.A", right) == "Right. A tour of 12 squares, 30 placed, 19 undone."
+    assert judged("03.A", right) == "Right. A tour of 12 squares after 30 placed, and NO on 3 x 3."
 
 
 def test_a_solver_that_says_nothing_instead_of_no_passes():

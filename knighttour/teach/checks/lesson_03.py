@@ -48,9 +48,9 @@ def solver(go: object) -> Answer:
     fault = none_fault(run(go, 3, 3, "a1"))
     if fault:
         return Answer(False, f"3 x 4 from d2 is right. 3 x 3 from a1 has no tour: {fault}")
-    placed, undone = first.trail.counts.placed, first.trail.counts.undone
+    placed = first.trail.counts.placed  # how many were undone is the question of check B
     plain = "" if placed == 30 else " Plain backtracking in this move order places 30."
-    return Answer(True, f"A tour of 12 squares, {placed} placed, {undone} undone.{plain}")
+    return Answer(True, f"A tour of 12 squares after {placed} placed, and NO on 3 x 3.{plain}")
 
 
 def answer_fault(done: Run) -> str:
