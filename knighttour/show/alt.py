@@ -5,6 +5,7 @@ Every sentence is made from the state that the picture is made from, and from no
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
@@ -59,8 +60,9 @@ def degrees_sentence(board: Board) -> str:
     'Moves from each square of a board of 3 rows and 3 columns: 0 from 1 square, 2 from 8.'
     """
     degrees = [board.degree(square) for square in board.squares()]
-    parts = [f"{degree} from {degrees.count(degree):,}" for degree in sorted(set(degrees))]
-    parts[0] += f" square{'' if degrees.count(min(degrees)) == 1 else 's'}"
+    (least, first), *others = sorted(Counter(degrees).items())
+    parts = [f"{least} from {many(first, 'square')}"]
+    parts += [f"{degree} from {number:,}" for degree, number in others]
     return f"Moves from each square of a {board_words(board)}: {', '.join(parts)}."
 
 
@@ -92,7 +94,7 @@ def _end(board: Board, path: Sequence[Square]) -> str:
 def tour_faults(board: Board, path: Sequence[Square]) -> list[str]:
     """The broken places of a walk, one sentence for each kind."""
     off = [square_name(square) for square in path if square not in board]
-    twice = [square_name(square) for square in dict.fromkeys(path) if path.count(square) > 1]
+    twice = [square_name(square) for square, times in Counter(path).items() if times > 1]
     wrong = [
         f"{square_name(a)} to {square_name(b)}"
         for a, b in pairwise(path)
@@ -165,14 +167,14 @@ def counts_sentence(counts: Mapping[str, Counts]) -> str:
     return "; ".join(f"{label}: {counts_words(work)}" for label, work in counts.items()) + "."
 
 
-def verdict_sentence(outcome: Outcome, advice: str = "") -> str:
-    """The verdict with its reason, and what might answer where the run does not.
+def verdict_sentence(outcome: Outcome) -> str:
+    """The verdict with its reason; only NONE is a proof, and says so.
 
     >>> verdict_sentence(Outcome(NONE, (), Counts(), "searched to the end: there is none"))
     'NONE, which is proved: searched to the end: there is none.'
     """
-    verdict = f"{outcome.verdict}, which is proved" if outcome.verdict is NONE else outcome.verdict
-    return " ".join(filter(None, (f"{verdict}: {outcome.why}.", advice)))
+    proved = ", which is proved" if outcome.verdict is NONE else ""
+    return f"{outcome.verdict}{proved}: {outcome.why}."
 
 
 def listed(words: Iterable[str], between: str = ", ") -> str:

@@ -77,11 +77,13 @@ class Canvas:
             self.marks([spot], "o", 0.34, **style)
             self.write_at(spot[1], spot[0], letter, 0.24, GREEN)
 
-    def line(self, squares: Sequence[Square], **style: Any) -> None:
-        """A line through the middles of squares."""
+    def lines(self, runs: Iterable[Sequence[Square]], **style: Any) -> None:
+        """A line through the middles of the squares of each run."""
         width = min(max(0.11 * self.square, 1.2), 6)
         style = {"color": BLUE, "lw": width, "zorder": 3, "solid_joinstyle": "round", **style}
-        self.ax.plot([col for _, col in squares], [row for row, _ in squares], **style)
+        points = [point for run in runs for point in (*run, (math.nan, math.nan))]  # a gap
+        if points:
+            self.ax.plot([col for _, col in points], [row for row, _ in points], **style)
 
     def hatch(self, squares: Iterable[Square], pattern: str, face: str, edge: str) -> None:
         """Squares covered by a colour and a pattern."""

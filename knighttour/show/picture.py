@@ -33,12 +33,15 @@ class Shown:
 
     def png(self) -> bytes:
         """The whole figure as the bytes of a PNG file, the same bytes each time."""
-        drawn, small = io.BytesIO(), io.BytesIO()
-        self._own_figure().savefig(drawn, format="png", facecolor="white")
+        canvas = FigureCanvasAgg(self._own_figure())
+        canvas.draw()  # type: ignore[no-untyped-call]
+        pixels = canvas.buffer_rgba()  # type: ignore[no-untyped-call]
+        drawn = Image.frombuffer("RGBA", canvas.get_width_height(), pixels)
         # 64 colours do for a board, and a notebook with them is a third of the size
-        image = Image.open(drawn).convert("RGB").quantize(64, dither=Image.Dither.NONE)
-        image.save(small, format="PNG")
-        return small.getvalue()
+        few = drawn.convert("RGB").quantize(64, dither=Image.Dither.NONE)
+        file = io.BytesIO()
+        few.save(file, format="PNG")
+        return file.getvalue()
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Bundle:
         data = {"image/png": self.png(), "text/plain": self.sentence}
@@ -88,9 +91,7 @@ def figure_of(ax: Axes) -> Figure:
 
 def new_figure(width: float, height: float) -> Figure:
     """An empty figure of so many inches, with an opaque background."""
-    figure = Figure(figsize=(width, height), dpi=PIXELS_PER_INCH, facecolor="white")
-    FigureCanvasAgg(figure)
-    return figure
+    return Figure(figsize=(width, height), dpi=PIXELS_PER_INCH, facecolor="white")
 
 
 def new_picture(

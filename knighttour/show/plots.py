@@ -37,6 +37,7 @@ from knighttour.show.picture import Picture, Pictures, new_figure, new_picture
 
 Path = Iterable[str | Square]
 SHADE = "#5b8db8"  # to be followed by its strength, 00 to ff
+BROKEN: dict[str, Any] = {"color": RED, "linestyle": (0, (2, 1.2))}
 TITLE: dict[str, Any] = {
     "fontsize": 14,
     "fontweight": "bold",
@@ -64,10 +65,12 @@ def draw_board(
 def draw_degrees(board: Board, *, origin: str = "lower", ax: Axes | None = None) -> Axes:
     """How many moves a knight has from each square; more moves, a darker square."""
     canvas = lay_out(board, origin, ax)
-    for degree in range(9):
-        squares = [square for square in board.squares() if board.degree(square) == degree]
-        canvas.hatch(squares, "", f"{SHADE}{20 + 22 * degree:02x}", INK)
-        for square in squares:
+    squares: dict[int, list[Square]] = {}
+    for square in board.squares():
+        squares.setdefault(board.degree(square), []).append(square)
+    for degree, equal in squares.items():
+        canvas.hatch(equal, "", f"{SHADE}{20 + 22 * degree:02x}", INK)
+        for square in equal:
             canvas.write(square, str(degree), 0.5)
     return _said(canvas, alt.degrees_sentence(board))
 
@@ -99,19 +102,19 @@ def draw_tour(
 
 
 def _draw_steps(canvas: Canvas, path: Sequence[Square]) -> None:
-    """Runs of good steps as one line each, every broken step as a dashed line of its own."""
-    run: list[Square] = list(path[:1])
+    """Good steps as a line, broken steps dashed, and the way home of a closed tour dotted."""
+    broken = [(here, to) for here, to in pairwise(path) if to not in knight_moves(here)]
+    runs: list[list[Square]] = [list(path[:1])]
     for here, to in pairwise(path):
         if to in knight_moves(here):
-            run.append(to)
-            continue
-        canvas.line(run)
-        canvas.line([here, to], color=RED, linestyle=(0, (2, 1.2)))
-        run = [to]
-    canvas.line(run)
+            runs[-1].append(to)
+        else:
+            runs.append([to])
+    canvas.lines(runs)
+    canvas.lines(broken, **BROKEN)
     whole = len(path) == canvas.board.size > 1 and len(set(path)) == len(path)
     if whole and path[0] in knight_moves(path[-1]):
-        canvas.line([path[-1], path[0]], linestyle=(0, (0.6, 1)))  # the way home of a closed tour
+        canvas.lines([(path[-1], path[0])], linestyle=(0, (0.6, 1)))
 
 
 def _draw_stops(canvas: Canvas, path: Sequence[Square]) -> None:
@@ -162,8 +165,7 @@ def draw_queens(n: int, path: Path, *, attacked: bool = True, ax: Axes | None = 
             canvas.write(square, "\N{BLACK CHESS QUEEN}", 0.8, fontweight="normal")
             if attacked:
                 canvas.write_at(square[1] + 0.34, square[0] - 0.34, str(number), 0.26)
-    for a, b in alt.attacking_pairs(squares):
-        canvas.line([a, b], color=RED, linestyle=(0, (2, 1.2)), zorder=5)
+    canvas.lines(alt.attacking_pairs(squares), **{**BROKEN, "zorder": 5})
     sentence = alt.queens_sentence(board.rows, squares, len(beaten) if attacked else None)
     return _said(canvas, sentence)
 
@@ -204,7 +206,7 @@ def draw_maze(maze: Maze, path: Path = (), *, ax: Axes | None = None) -> Axes:
         "#6b6b6b",
         "#3a3a3a",
     )
-    canvas.line(squares)
+    canvas.lines([squares])
     _draw_stops(canvas, squares)
     _draw_doors(canvas, maze, squares)
     return _said(canvas, alt.maze_sentence(maze, squares))

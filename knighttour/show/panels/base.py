@@ -13,9 +13,11 @@ import ipywidgets as widgets
 from matplotlib.axes import Axes
 
 from knighttour.engine import Outcome
+from knighttour.show.alt import counts_words, verdict_sentence
 from knighttour.show.canvas import fixed_picture
 
 PIXELS = 480  # the side of the picture, always
+WORDS_HEIGHT = "230px"  # the longest words fit, so that nothing below moves
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,12 @@ class Result:
     outcome: Outcome | None
     draw: Callable[[Axes], Axes]
     words: tuple[str, ...]
+
+
+def ran(outcome: Outcome, draw: Callable[[Axes], Axes], *more: str) -> Result:
+    """A run's result: verdict and counts in words, then `more` where it is not empty."""
+    words = (verdict_sentence(outcome), f"{counts_words(outcome.counts)}.", *filter(None, more))
+    return Result(outcome, draw, words)
 
 
 class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -46,7 +54,7 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self._lock = threading.RLock()  # changes come from several threads
         self._at_work = False
         self._picture = widgets.HTML(layout={"width": f"{PIXELS}px", "height": f"{PIXELS}px"})
-        self._words = widgets.HTML(layout={"min_height": "150px", "width": "100%"})
+        self._words = widgets.HTML(layout={"min_height": WORDS_HEIGHT, "width": "100%"})
         column = widgets.VBox(
             [*self.arranged(), self._words],
             layout={"flex": "1 1 320px", "min_width": "300px", "max_width": "480px"},

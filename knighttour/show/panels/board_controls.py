@@ -49,8 +49,9 @@ class BoardControls:
             return ""
         return f"start moved to {square_name(self.start)}: the board became smaller"
 
-    def theorem(self) -> str:
-        """What is known of this board and start without any search."""
+    def advice(self, way: str) -> str:
+        """What a theorem says of this board and start; where there is a tour, `way` to it."""
         known = tour_exists(self.rows.value, self.cols.value, self.start)
-        which = "there is a tour" if known else "there is none"
-        return f"A theorem says that {which}: {known.why}."
+        if not known:
+            return f"A theorem says that there is none: {known.why}."
+        return f"A theorem says that there is a tour: {known.why}. {way}"

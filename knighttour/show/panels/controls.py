@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-STYLE = {"description_width": "116px"}
+STYLE = {"description_width": "128px"}  # for the longest label
 WIDE = {"width": "auto"}
 
 
@@ -51,6 +51,7 @@ def switch(label: str, value: Any, options: Iterable[Any]) -> widgets.ToggleButt
         options=list(options),
         description=label,
         style={**STYLE, "button_width": "auto"},
+        layout={**WIDE, "display": "flex", "align_items": "center"},
     )
 
 

@@ -10,10 +10,10 @@ from itertools import permutations
 from matplotlib.axes import Axes
 
 from knighttour.board import whole
-from knighttour.engine import BUDGET, Outcome, solve
+from knighttour.engine import BUDGET, NONE, Outcome, solve
 from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, carve, direction_order, read_maze, shortest
-from knighttour.show.alt import counts_words, verdict_sentence
-from knighttour.show.panels.base import Panel, Result
+from knighttour.show.alt import many
+from knighttour.show.panels.base import Panel, Result, ran
 from knighttour.show.panels.controls import budgets, choice, listed_value, slider, switch
 from knighttour.show.plots import draw_maze
 
@@ -111,13 +111,15 @@ class MazePanel(Panel):
         def draw(ax: Axes) -> Axes:
             return draw_maze(maze, outcome.path, ax=ax)
 
-        advice = "With the marks kept, or the shortest way, there is an answer." * (
-            outcome.verdict is BUDGET
-        )
-        route = f"{len(outcome.path)} squares on the path, the entry too" if outcome.path else ""
-        counts = counts_words(outcome.counts)
-        words = (verdict_sentence(outcome, advice), f"{counts}; {route}" if route else counts)
-        return Result(outcome, draw, words)
+        return ran(outcome, draw, self.more(outcome))
+
+    def more(self, outcome: Outcome) -> str:
+        """The length of a route, or what would answer where the run gave up."""
+        if outcome.verdict is BUDGET:
+            return "With the marks kept, or the shortest way, there is an answer."
+        if outcome.verdict is NONE:
+            return ""
+        return f"The route has {many(len(outcome.path), 'square')}, the entry is the first."
 
     def search(self, maze: Maze) -> Outcome:
         """The run that is chosen."""

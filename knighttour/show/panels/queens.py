@@ -21,8 +21,8 @@ from knighttour.engine import (
     solve,
 )
 from knighttour.queens import Queens
-from knighttour.show.alt import counts_words, many, verdict_sentence
-from knighttour.show.panels.base import Panel, Result
+from knighttour.show.alt import many
+from knighttour.show.panels.base import Panel, Result, ran
 from knighttour.show.panels.controls import listed_value, resize, slider, switch
 from knighttour.show.plots import draw_queens
 
@@ -66,12 +66,13 @@ class QueensPanel(Panel):
     def __init__(self, n: int, what: str, attacked: bool) -> None:
         whole(n, "the number of queens", 1, MOST)
         listed_value("what", what, ("first", "all"))
+        listed_value("attacked", attacked, (True, False))
         controls = {
             "n": slider("queens", n, 1, MOST),
             "what": switch("look for", what, ("first", "all")),
             "shown": slider("show number", 1, 1, 1),
             "attacked": switch(
-                "attacked squares", bool(attacked), [("marked", True), ("not marked", False)]
+                "attacked squares", attacked, [("marked", True), ("not marked", False)]
             ),
         }
         super().__init__(controls)
@@ -111,8 +112,7 @@ class QueensPanel(Panel):
             return draw_queens(n, outcome.path, attacked=self.value("attacked"), ax=ax)
 
         advice = "There may be more; the count for this board needs a faster engine."
-        verdict = verdict_sentence(outcome, advice if outcome.verdict is BUDGET else "")
-        return Result(outcome, draw, (verdict, counts_words(outcome.counts)))
+        return ran(outcome, draw, advice if outcome.verdict is BUDGET else "")
 
 
 def queens_panel(n: int = 6, what: str = "first", attacked: bool = False) -> QueensPanel:

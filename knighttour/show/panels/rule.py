@@ -9,8 +9,7 @@ from matplotlib.axes import Axes
 from knighttour.board import Square
 from knighttour.engine import BUDGET, STUCK, Outcome, Path, solve
 from knighttour.knights import TIES, KnightsTour, Rule, Warnsdorff
-from knighttour.show.alt import counts_words, verdict_sentence
-from knighttour.show.panels.base import Panel, Result
+from knighttour.show.panels.base import Panel, Result, ran
 from knighttour.show.panels.board_controls import BoardControls
 from knighttour.show.panels.controls import budgets, choice, listed_value, resize, slider, switch
 from knighttour.show.panels.tour import MOST_ROWS
@@ -48,7 +47,7 @@ class RulePanel(Panel):
             **self.squares.by_name,
             "rule": choice("rule", rule, rules),
             "seed": slider("seed of random", 0, 0, 20),
-            "moves": slider("rule for moves 1 to", moves, 0, max(moves, 1)),
+            "moves": slider("rule up to move", moves, 0, max(moves, 1)),
             "undo": switch("undo", undo, [("allowed", True), ("never (greedy)", False)]),
             "budget": budgets(budget),
         }
@@ -83,18 +82,17 @@ class RulePanel(Panel):
         def draw(ax: Axes) -> Axes:
             return draw_tour(problem.board, outcome.path or problem.start, ax=ax)
 
-        words = (verdict_sentence(outcome, self.advice(outcome)), counts_words(outcome.counts))
-        return Result(outcome, draw, words)
+        return ran(outcome, draw, self.advice(outcome))
 
     def advice(self, outcome: Outcome) -> str:
         """What is known, and what might answer where this run did not."""
         if outcome.verdict is STUCK:
-            return f"{self.squares.theorem()} With undo the search goes on from here."
+            return self.squares.advice("With undo the search goes on from here.")
         if outcome.verdict is not BUDGET:
             return ""
         if self.value("rule") == NO_RULE:
-            return f"{self.squares.theorem()} Warnsdorff's rule may find it."
-        return f"{self.squares.theorem()} The rule for all moves, or other ties, may find it."
+            return self.squares.advice("Warnsdorff's rule may find it.")
+        return self.squares.advice("The rule for all moves, or other ties, may find it.")
 
 
 def rule_panel(

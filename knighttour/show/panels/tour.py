@@ -7,8 +7,7 @@ from matplotlib.axes import Axes
 from knighttour.board import Square
 from knighttour.engine import BUDGET, Outcome, solve
 from knighttour.knights import ORDERS, KnightsTour
-from knighttour.show.alt import counts_words, verdict_sentence
-from knighttour.show.panels.base import Panel, Result
+from knighttour.show.panels.base import Panel, Result, ran
 from knighttour.show.panels.board_controls import BoardControls
 from knighttour.show.panels.controls import budgets, choice, listed_value, switch
 from knighttour.show.plots import draw_tour
@@ -53,17 +52,14 @@ class TourPanel(Panel):
         def draw(ax: Axes) -> Axes:
             return draw_tour(board, outcome.path or problem.start, ax=ax)
 
-        advice = self.advice(outcome, lookahead)
-        return Result(
-            outcome, draw, (verdict_sentence(outcome, advice), counts_words(outcome.counts))
-        )
+        return ran(outcome, draw, self.advice(outcome, lookahead))
 
     def advice(self, outcome: Outcome, lookahead: bool) -> str:
         """What might answer where this run gave up."""
         if outcome.verdict is not BUDGET:
             return ""
         other = "Warnsdorff's rule" if lookahead else "look-ahead"
-        return f"{self.squares.theorem()} A greater budget or {other} may find it."
+        return self.squares.advice(f"A greater budget or {other} may find it.")
 
 
 def tour_panel(

@@ -7,13 +7,10 @@ from matplotlib.axes import Axes
 
 from knighttour.board import Board, Square, square_name
 from knighttour.engine import FOUND, STUCK, Outcome
-from knighttour.knights import CLOCKWISE, knight_moves
+from knighttour.knights import WIRTH, knight_moves
 from knighttour.show.alt import many
 from knighttour.show.panels.base import Panel, Result
 from knighttour.show.plots import draw_tour
-
-# As seen on a diagram, clockwise from the move that goes two up and one to the right
-DIRECTIONS = tuple((-down, right) for down, right in CLOCKWISE[1:] + CLOCKWISE[:1])
 
 
 class WalkPanel(Panel):
@@ -59,13 +56,13 @@ class WalkPanel(Panel):
             self.refresh()
 
     def targets(self) -> list[Square]:
-        """The eight squares a move away, those off the board too, in the order of the buttons."""
-        return knight_moves(self.path[-1], DIRECTIONS)
+        """The eight squares a move away, clockwise as the picture shows them, off the board too."""
+        return knight_moves(self.path[-1], WIRTH)
 
     def move(self, to: Square) -> None:
         """Go to a square, or say why not."""
         if to not in self.board:
-            self.said = f"No move: {square_name(to)} is off the board."
+            self.said = "No move: that way leads off the board."
         elif to in self.path:
             self.said = f"No move: {square_name(to)} has been visited."
         else:

@@ -1,0 +1,432 @@
+"""The panels: what they show for their values, and that nothing gets lost when values change."""
+
+import base64
+import threading
+
+import matplotlib.pyplot as plt
+import pytest
+
+from knighttour import (
+    BUDGET,
+    FOUND,
+    NONE,
+    STUCK,
+    Board,
+    Maze,
+    Queens,
+    is_placement,
+    is_route,
+    is_tour,
+    solutions,
+    tour_exists,
+)
+from knighttour.show.panels import maze_panel, queens_panel, rule_panel, tour_panel, walk_panel
+
+PANELS = {
+    "walk": walk_panel,
+    "tour": tour_panel,
+    "rule": rule_panel,
+    "queens": queens_panel,
+    "maze": maze_panel,
+}
+every_panel = pytest.mark.parametrize("panel_of", PANELS.values(), ids=PANELS)
+
+
+def put(panel, **values):
+    for name, value in values.items():
+        panel.controls[name].value = value
+    assert panel.error is None, panel.error
+    return panel
+
+
+@every_panel
+def test_a_panel_opens_without_an_error_and_leaves_no_figure_open(panel_of):
+    before = plt.get_fignums()
+    panel = panel_of()
+    assert panel.error is None
+    assert plt.get_fignums() == before
+
+
+@every_panel
+def test_where_there_is_no_widget_a_picture_and_a_sentence_stay(panel_of):
+    panel = panel_of()
+    bundle = panel._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in bundle
+    assert base64.b64decode(bundle["image/png"]).startswith(b"\x89PNG")
+    assert bundle["text/plain"] == repr(panel) == repr(panel_of())
+    assert "0x" not in repr(panel)
+
+
+@every_panel
+def test_the_picture_has_an_alternative_text_and_a_fixed_size(panel_of):
+    image = panel_of()._picture.value
+    assert 'width="480" height="480"' in image
+    assert 'alt="A ' in image
+
+
+@every_panel
+def test_an_error_is_shown_beside_the_picture_and_goes_away_again(panel_of, monkeypatch):
+    panel = panel_of()
+    picture = panel._picture.value
+
+    def broken():
+        raise RuntimeError("<broken> on purpose")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(panel, "result", broken)
+        panel.refresh()
+        assert 'role="alert"' in panel._words.value
+        assert "RuntimeError: &lt;broken&gt; on purpose" in panel._words.value
+        assert isinstance(panel.error, RuntimeError)
+        assert panel.outcome is None
+        assert panel._picture.value == picture
+        with pytest.raises(AssertionError):
+            put(panel)
+    panel.refresh()
+    assert panel.error is None
+    assert 'role="status"' in panel._words.value
+
+
+@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel, queens_panel, maze_panel])
+def test_sliders_act_on_release_and_labels_are_not_clipped(panel_of):
+    for control in panel_of().controls.values():
+        assert getattr(control, "continuous_update", False) is False
+        assert len(control.description) <= 18  # so many letters are 128 pixels at the most
+        assert control.style.description_width == "128px"
+
+
+def test_the_seed_programs_figures():
+    panel = tour_panel(5, 5, "a1")
+    counts = panel.outcome.counts
+    assert (counts.tries, counts.placed, counts.undone) == (70_624, 8_839, 8_815)
+    assert "70,624 tries, 8,839 placed, 8,815 undone, deepest 25." in panel.words
+    assert is_tour(panel.outcome.path, Board(5, 5))
+
+
+def test_the_demonstration_board_with_and_without_look_ahead():
+    panel = tour_panel(3, 4, "d2")
+    plain = panel.outcome
+    assert (plain.counts.tries, plain.counts.placed, plain.counts.undone) == (204, 30, 19)
+    put(panel, method="look-ahead")
+    assert panel.outcome.path == plain.path
+    assert panel.outcome.counts.placed < 30
+
+
+def test_none_is_proved_by_search_and_a_budget_proves_nothing():
+    panel = tour_panel(3, 3, "a1")
+    assert panel.outcome.verdict is NONE
+    assert panel.words[0].startswith("NONE, which is proved: searched to the end, 14 placed")
+    put(panel, rows=8, columns=8, budget=1_000)
+    assert panel.outcome.verdict is BUDGET
+    assert "proves nothing" in panel.words[0]
+    assert "A theorem says that there is a tour" in panel.words[2]
+    assert "look-ahead may find it" in panel.words[2]
+    put(panel, method="look-ahead")
+    assert panel.outcome.verdict is FOUND
+    assert panel.outcome.counts.placed == 930
+
+
+def test_a_budget_on_a_board_without_a_tour_quotes_the_theorem():
+    panel = tour_panel(5, 5, "b1", budget=1_000)
+    assert panel.outcome.verdict is BUDGET
+    assert f"A theorem says that there is none: {tour_exists(5, 5, 'b1').why}." == panel.words[2]
+
+
+def test_the_start_stays_on_the_board_when_it_shrinks_and_grows():
+    panel = tour_panel(8, 8, "h8", budget=1_000)
+    put(panel, rows=3)
+    assert panel.squares.start == (2, 7)
+    assert panel.words[-1] == "start moved to h3: the board became smaller"
+    put(panel, columns=1)
+    assert panel.squares.start == (2, 0)
+    put(panel, rows=1)
+    assert panel.outcome.verdict is FOUND
+    put(panel, rows=10, columns=10)
+    assert "moved" not in " ".join(panel.words)
+    put(panel, rank=10, file="j")
+    assert panel.outcome.path[0] == (9, 9)
+
+
+def test_columns_are_columns():
+    panel = tour_panel(3, 4, "d1")
+    assert panel.controls["rows"].value == 3
+    assert panel.controls["file"].options == ("a", "b", "c", "d")
+    assert panel.outcome.verdict is FOUND
+    assert put(panel, file="b").outcome.verdict is NONE
+
+
+def test_the_order_is_used():
+    wirth, clockwise = tour_panel(5, 5, "a1"), tour_panel(5, 5, "a1", order="clockwise")
+    assert wirth.outcome.path != clockwise.outcome.path
+    put(clockwise, order="wirth")
+    assert wirth.outcome == clockwise.outcome
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"rows": 0}, "rows must be a whole number from 1 to 10, not 0"),
+        ({"rows": 2.5}, "rows must be a whole number from 1 to 10, not 2.5"),
+        ({"cols": "eight"}, "columns must be a whole number from 1 to 10, not 'eight'"),
+        ({"cols": 11}, "columns must be a whole number from 1 to 10, not 11"),
+        ({"start": "z99"}, "'z99' is not on the board of"),
+        ({"start": "a0"}, "'a0' is no name of a square"),
+        ({"start": ""}, "'' is no name of a square"),
+        ({"start": (9, 9)}, "is not on the board of"),
+        ({"budget": 0}, "budget must be one of 1,000, 10,000, 100,000, not 0"),
+    ],
+)
+@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel])
+def test_bad_arguments_are_quoted(panel_of, arguments, message):
+    with pytest.raises(ValueError, match=r"not|no name") as error:
+        panel_of(**arguments)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("panel_of", "arguments"),
+    [
+        (tour_panel, {"order": "spiral"}),
+        (tour_panel, {"method": "magic"}),
+        (rule_panel, {"rule": "second"}),
+        (rule_panel, {"undo": "maybe"}),
+        (queens_panel, {"n": 13}),
+        (queens_panel, {"n": 0}),
+        (queens_panel, {"n": -3}),
+        (queens_panel, {"n": 2.5}),
+        (queens_panel, {"n": "eight"}),
+        (queens_panel, {"what": "some"}),
+        (queens_panel, {"attacked": "perhaps"}),
+        (maze_panel, {"size": 1}),
+        (maze_panel, {"seed": -1}),
+        (maze_panel, {"order": "NNES"}),
+        (maze_panel, {"way": "longest"}),
+        (maze_panel, {"maze": "S.x\n..E"}),
+        (walk_panel, {"rows": 0}),
+        (walk_panel, {"start": "e1"}),
+    ],
+)
+def test_other_bad_arguments_are_quoted(panel_of, arguments):
+    with pytest.raises(ValueError, match=r"must be|not|no |holds") as error:
+        panel_of(**arguments)
+    value = str(*arguments.values())
+    assert value.partition("\n")[0].strip("S.") in str(error.value)
+
+
+def test_the_rule_needs_no_undo_from_a1_and_sticks_from_e3():
+    panel = rule_panel(8, 8, "a1", undo=False)
+    assert panel.outcome.verdict is FOUND
+    assert (panel.outcome.counts.placed, panel.outcome.counts.undone) == (63, 0)
+    put(panel, file="e", rank=3)
+    assert panel.outcome.verdict is STUCK
+    assert len(panel.outcome.path) == 60
+    assert panel.words[0].startswith("STUCK: a dead end at depth 60")
+    assert "proved" not in panel.words[0]
+    assert "A theorem says that there is a tour" in panel.words[2]
+    put(panel, undo=True)
+    assert (panel.outcome.counts.placed, panel.outcome.counts.undone) == (109, 46)
+
+
+@pytest.mark.parametrize(("moves", "placed"), [(27, 81), (36, 20_982), (39, 63)])
+def test_the_rule_for_the_first_moves(moves, placed):
+    panel = put(rule_panel(8, 8, "a1", budget=100_000), moves=moves)
+    assert panel.outcome.verdict is FOUND
+    assert panel.outcome.counts.placed == placed
+
+
+def test_a_rule_for_all_moves_stays_one_when_the_board_changes():
+    panel = rule_panel(5, 5, "a1")
+    put(panel, rows=8, columns=8)
+    assert panel.controls["moves"].value == 63
+    put(panel, moves=40, rows=5, columns=5)
+    assert panel.controls["moves"].value == 24
+
+
+def test_without_the_rule_the_search_is_the_plain_one():
+    panel = put(rule_panel(5, 5, "a1"), rule="none")
+    assert panel.outcome == tour_panel(5, 5, "a1").outcome
+    assert panel.controls["moves"].disabled
+
+
+def test_every_way_to_break_ties_and_every_seed_finds_a_tour():
+    panel = rule_panel(6, 6, "a1")
+    for rule in ("first", "pohl", "roth", "random"):
+        put(panel, rule=rule)
+        assert is_tour(panel.outcome.path, Board(6, 6)), rule
+        assert panel.controls["seed"].disabled == (rule != "random")
+    walks = {put(panel, seed=seed).outcome.path for seed in range(5)}
+    assert len(walks) > 1
+
+
+@pytest.mark.parametrize(("n", "count"), list(enumerate([1, 0, 0, 2, 10, 4, 40, 92], 1)))
+def test_the_number_of_placements(n, count):
+    panel = queens_panel(n, "all")
+    if not count:
+        assert panel.outcome.verdict is NONE
+        assert panel.words[0].startswith("NONE, which is proved")
+        return
+    assert panel.words[0].startswith(f"FOUND: {count} solution")
+    assert panel.controls["shown"].max == count
+    paths = list(solutions(Queens(n)))
+    assert put(panel, shown=count).outcome.path == paths[-1]
+    assert is_placement(panel.outcome.path, n)
+
+
+def test_the_first_placement_and_its_work():
+    panel = queens_panel(4)
+    counts = panel.outcome.counts
+    assert (counts.tries, counts.placed, counts.undone) == (26, 8, 4)
+    assert put(panel, n=7).outcome.counts.placed == 9
+    assert put(panel, n=6).outcome.counts.placed == 31
+
+
+def test_too_many_queens_to_count_end_in_a_budget_with_what_was_found():
+    panel = put(queens_panel(6, "all"), n=12)
+    assert panel.outcome.verdict is BUDGET
+    assert "solutions found so far" in panel.words[0]
+    assert is_placement(panel.outcome.path, 12)
+
+
+def test_the_number_to_show_follows_the_board():
+    panel = put(queens_panel(8, "all"), shown=92)
+    put(panel, n=6)
+    assert panel.controls["shown"].value == 4
+    assert panel.words[-1] == "showing number 4: there are only 4"
+    put(panel, n=3)
+    assert panel.outcome.verdict is NONE
+    put(panel, what="first", n=5)
+    assert panel.controls["shown"].disabled
+
+
+def test_attacked_squares_are_marked_when_asked_for():
+    panel = queens_panel(4)
+    assert "attacked" not in panel.sentence
+    assert put(panel, attacked=True).sentence.endswith("12 squares are attacked.")
+
+
+ROOM = Maze(("." * 10,) * 10, (0, 0), (9, 9))
+
+
+@pytest.mark.parametrize(("order", "steps"), [("N-S-W-E", 90), ("E-S-W-N", 18), ("N-W-E-S", 90)])
+def test_an_open_room_in_three_orders(order, steps):
+    panel = put(maze_panel("empty room", size=10), order=order)
+    assert len(panel.outcome.path) == steps + 1
+    assert panel.outcome.counts.undone == 0
+    assert panel.outcome == put(maze_panel(ROOM), order=order).outcome
+
+
+def test_marks_kept_prove_that_there_is_no_passage_and_rubbing_out_gives_up():
+    panel = maze_panel("room without a door", size=5)
+    assert panel.outcome.verdict is NONE
+    assert panel.outcome.counts.placed == 24
+    put(panel, way="rubbed out")
+    assert panel.outcome.verdict is BUDGET
+    assert "proved" not in panel.words[0]
+    assert "With the marks kept" in panel.words[2]
+    assert put(panel, size=4).outcome.counts.placed == 2_110
+
+
+def test_every_maze_of_the_panel_and_every_way():
+    panel = maze_panel()
+    assert len({panel.mazes[name](5, 1) for name in panel.mazes}) == len(panel.mazes)
+    for name in panel.mazes:
+        lengths = []
+        for way in ("marks kept", "shortest"):
+            put(panel, maze=name, way=way)
+            maze = panel.mazes[name](5, 1)
+            assert bool(is_route(maze, panel.outcome.path)) == (name != "room without a door")
+            lengths.append(len(panel.outcome.path))
+        assert lengths[1] <= lengths[0]
+
+
+def test_a_maze_of_your_own_as_text_or_as_an_object():
+    text = "S..\n##.\n..E"
+    panel = maze_panel(text)
+    assert panel.controls["maze"].value == "the given maze"
+    assert panel.outcome.path == ((0, 0), (0, 1), (0, 2), (1, 2), (2, 2))
+    own = Maze(("..", ".."), (0, 0), (1, 1), "SENW")
+    assert maze_panel(own).outcome.path == ((0, 0), (1, 0), (1, 1))
+    with pytest.raises(ValueError, match="is an obstacle"):
+        maze_panel(Maze(("..", ".#"), (0, 0), (1, 1)))
+
+
+def test_seeds_carve_different_mazes():
+    panel = maze_panel("carved", seed=1)
+    first = panel.outcome.path
+    assert put(panel, seed=2).outcome.path != first
+
+
+def press(panel, names):
+    for name in names.split():
+        button = next(b for b in panel.controls.values() if b.description == name)
+        button.click()
+    return panel
+
+
+def test_a_walk_by_buttons_to_the_last_square():
+    panel = press(walk_panel(), "b1 a3 c2 a1 b3 c1 d3 b2 d1 c3 a2")
+    assert panel.outcome.verdict is FOUND
+    assert is_tour(panel.outcome.path, Board(3, 4))
+    assert panel.words[0] == "12 of 12 squares: you have visited them all."
+
+
+def test_a_dead_end_is_noticed_and_undone():
+    panel = press(walk_panel(), "b1 c3 d1 b2 d3 c1 a2")
+    assert panel.outcome.verdict is STUCK
+    assert panel.words[0] == "Stuck on a2 with 8 of 12 squares."
+    press(panel, "Undo b3")
+    assert panel.outcome is None
+    assert panel.path[-1] == (2, 1)
+    press(panel, "Restart")
+    assert panel.path == [(1, 3)]
+    assert panel.words[1] == "Furthest so far: 8 squares."
+
+
+def test_buttons_stay_in_place_and_say_what_they_lead_to():
+    panel = press(walk_panel(), "b1")
+    moves = list(panel.controls.values())[:8]
+    assert sorted(b.description for b in moves if b.button_style) == ["a3", "c3"]
+    assert [b.description for b in moves].count("(d2)") == 1
+    assert [b.description for b in moves].count("off") == 5
+    assert not any(b.disabled for b in moves), "a disabled button would lose the focus"
+
+
+def test_moves_that_are_none_are_answered():
+    panel = press(walk_panel(), "Undo")
+    assert panel.words[-1] == "Nothing to undo: the start stays."
+    press(panel, "off")
+    assert panel.words[-1] == "No move: that way leads off the board."
+    press(panel, "b1 (d2)")
+    assert panel.words[-1] == "No move: d2 has been visited."
+    assert panel.path == [(1, 3), (0, 1)]
+    press(panel, "c3")
+    assert "No move" not in " ".join(panel.words)
+
+
+def test_buttons_point_the_way_they_lead_on_the_picture():
+    panel = walk_panel(5, 5, "c3")
+    assert [button.description for button in list(panel.controls.values())[:8]] == [
+        "d5", "e4", "e2", "d1", "b1", "a2", "a4", "b5",
+    ]  # fmt: skip
+
+
+def test_changes_from_several_threads_leave_the_panel_with_its_last_values():
+    panel = tour_panel(5, 5, "a1", budget=1_000)
+
+    def change(name, values):
+        for value in values:
+            panel.controls[name].value = value
+
+    threads = [
+        threading.Thread(target=change, args=("rows", [3, 4, 5, 6])),
+        threading.Thread(target=change, args=("columns", [6, 5, 4, 3])),
+        threading.Thread(target=change, args=("order", ["clockwise", "wirth", "clockwise"])),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert panel.error is None
+    expected = tour_panel(6, 3, "a1", order="clockwise", budget=1_000)
+    assert panel.outcome == expected.outcome
+    assert panel.sentence == expected.sentence
