@@ -250,14 +250,16 @@ def quiet(*command):
 
 def listen(command):
     """Run an installer, showing signs of life; its status, and all it said, which LOG keeps."""
-    said = []
+    said, shown = [], ""
     with LOG.open("a", encoding="utf-8") as log:
         child = subprocess.Popen(command, cwd=ROOT, env=environment(), **HEARD)
         for line in child.stdout:
             said.append(line)
             log.write(line)
-            if any(sign in line for sign in SIGNS_OF_LIFE):
-                say("  " + line.strip()[:76])
+            sign = "no answer, trying again ..." if "Retrying" in line else line.strip()[:76]
+            if sign != shown and any(word in line for word in SIGNS_OF_LIFE):
+                say("  " + sign)
+                shown = sign
     return child.wait(), "".join(said)
 
 

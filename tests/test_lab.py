@@ -1,0 +1,272 @@
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from knighttour.teach import lab
+from knighttour.teach.lab import lab_command, lab_environment, open_lab, report, setup_line
+
+ROOT = Path(__file__).parents[1]
+EMPTY = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A student's folder with two lessons and a name that is hard to handle."""
+    path = tmp_path / "Käyttäjä äää" / "ФШ (copy)"
+    path.mkdir(parents=True)
+    for name in ("00_start.ipynb", "03_take_back.ipynb"):
+        (path / name).write_text(json.dumps(EMPTY))
+    return path
+
+
+@pytest.fixture
+def rogue(tmp_path):
+    """A JUPYTER_PATH where the kernel `python3` belongs to another Python."""
+    kernel = tmp_path / "rogue" / "kernels" / "python3"
+    kernel.mkdir(parents=True)
+    argv = ["/elsewhere/bin/python", "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    kernel.joinpath("kernel.json").write_text(
+        json.dumps({"argv": argv, "display_name": "Python 3", "language": "python"})
+    )
+    return str(kernel.parents[1])
+
+
+def ask(code, cwd=ROOT, **environment):
+    """What a Python with these variables prints."""
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    ).stdout.strip()
+
+
+# opening
+
+
+def test_the_command_opens_the_first_lesson_for_this_computer_alone(tmp_path):
+    command = lab_command(tmp_path / "00 start.ipynb")
+    assert command[:3] == [sys.executable, "-m", "jupyterlab"]
+    assert "--LabApp.default_url=/lab/tree/00%20start.ipynb" in command
+    assert "--ServerApp.ip=127.0.0.1" in command
+    assert f"--ServerApp.root_dir={tmp_path}" in command
+    assert not any("token" in word or "password" in word for word in command)
+
+
+@pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
+def test_root_is_allowed_only_to_root(user, allowed, monkeypatch, tmp_path):
+    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
+    assert ("--allow-root" in lab_command(tmp_path / "00_start.ipynb")) is allowed
+
+
+def test_a_browser_is_opened_unless_told_otherwise(tmp_path):
+    assert "--no-browser" not in lab_command(tmp_path / "00_start.ipynb")
+    assert "--no-browser" in lab_command(tmp_path / "00_start.ipynb", browser=False)
+
+
+def test_the_variables_of_the_user_are_kept_and_come_second():
+    env = lab_environment({"JUPYTER_PATH": "/mine", "JUPYTER_CONFIG_PATH": "/my/own", "X": "1"})
+    assert env["JUPYTER_PATH"].split(os.pathsep)[1:] == ["/mine"]
+    assert env["JUPYTER_CONFIG_PATH"].split(os.pathsep)[1:] == ["/my/own"]
+    assert env["X"] == "1"
+    assert lab_environment(env) == env
+
+
+def test_a_folder_without_lessons_is_named_with_what_to_do(tmp_path):
+    with pytest.raises(ValueError, match=r"no lessons .*empty'.*python start\.py"):
+        open_lab(tmp_path / "empty")
+
+
+def test_without_jupyterlab_it_says_how_to_get_it(folder, monkeypatch):
+    monkeypatch.setattr(lab.util, "find_spec", lambda _: None)
+    with pytest.raises(ValueError, match=r"JupyterLab is not installed .* python start\.py"):
+        open_lab(folder)
+
+
+def get(url):
+    """The status and the text of a page."""
+    try:
+        with urllib.request.urlopen(url, timeout=20) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as refusal:
+        return refusal.code, ""
+
+
+def url_with_token(process):
+    """The address that JupyterLab prints."""
+    for line in process.stderr:
+        if found := re.search(r"http://127\.0\.0\.1:\S+token=\w+", line):
+            return found[0]
+    raise AssertionError("JupyterLab printed no address")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no process groups to interrupt")
+def test_a_real_lab_opens_lesson_00_keeps_its_token_and_stops_in_one_line(folder, tmp_path):
+    code = "from knighttour.teach.lab import open_lab; open_lab(sys.argv[1], browser=False)"
+    home = {"HOME": str(tmp_path), "LC_ALL": "C", "PYTHONUTF8": "0"}
+    process = subprocess.Popen(
+        [sys.executable, "-c", f"import sys; {code}", folder],
+        cwd=ROOT,
+        env={**os.environ, **home},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    try:
+        url = url_with_token(process)
+        base, token = url.partition("/lab/")[0], url.rpartition("=")[2]
+        status, page = get(url)
+        refused, _ = get(f"{base}/api/contents")
+        _, listing = get(f"{base}/api/contents?token={token}")
+    finally:
+        os.killpg(process.pid, signal.SIGINT)
+    said, log = process.communicate(timeout=30)
+
+    assert "/lab/tree/00_start.ipynb?" in url
+    assert status == 200
+    assert '"@jupyterlab/apputils-extension:announcements": true' in page
+    assert refused == 403
+    names = {item["name"] for item in json.loads(listing)["content"]}
+    assert names == {"00_start.ipynb", "03_take_back.ipynb"}
+    assert said == "JupyterLab has stopped. The same line opens it again.\n"
+    assert "Traceback" not in log
+    assert not (tmp_path / ".jupyter" / "lab").exists()  # no settings of the user's own
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to send")
+def test_a_polite_kill_reaches_jupyterlab(tmp_path):
+    """A stand-in for JupyterLab ends with the signal that came to the one who waits for it."""
+    child = (
+        "import signal, sys; signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM]); "
+        "print('up', flush=True); signal.sigwait([signal.SIGTERM]); print('told'); sys.exit(5)"
+    )
+    code = (
+        "import subprocess, sys; from knighttour.teach.lab import _end_of; "
+        f"sys.exit(_end_of(subprocess.Popen([sys.executable, '-c', {child!r}])))"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE)
+    assert process.stdout.readline() == b"up\n"
+    process.terminate()
+    assert process.communicate(timeout=20)[0] == b"told\n"
+    assert process.returncode == 5
+
+
+# which Python
+
+
+def test_the_kernel_of_the_lab_is_its_own_python(rogue):
+    code = "from knighttour.teach.lab import kernel_python; print(kernel_python())"
+    assert ask(code, JUPYTER_PATH=rogue) == "/elsewhere/bin/python"
+    assert ask(code, **lab_environment({"JUPYTER_PATH": rogue})) == sys.executable
+
+
+def test_the_report_names_both_pythons_where_they_differ(rogue):
+    code = "from knighttour.teach.lab import report; print(report())"
+    said = ask(code, JUPYTER_PATH=rogue)
+    assert f"Jupyter starts /elsewhere/bin/python for notebooks, not {sys.executable}" in said
+    assert said.endswith("It does not work.")
+
+
+@pytest.fixture
+def installed(monkeypatch):
+    """As if knighttour were installed, and here."""
+    monkeypatch.setattr(lab, "_version", lambda name: "1.2.3")
+    monkeypatch.delenv(lab.STARTED_BY, raising=False)
+    monkeypatch.chdir(ROOT)
+
+
+def test_all_is_ready_where_kernel_and_package_agree(installed, monkeypatch):
+    ready = "Ready: knighttour is set up for the Python that runs this notebook."
+    assert setup_line() == ready
+    monkeypatch.setenv(lab.STARTED_BY, sys.executable)
+    assert setup_line() == ready
+
+
+def test_another_kernel_is_named_with_the_python_that_opened_the_lab(installed, monkeypatch):
+    monkeypatch.setenv(lab.STARTED_BY, "/elsewhere/bin/python")
+    line = setup_line()
+    assert line.startswith(f"Not ready: this notebook runs on {sys.executable}, but")
+    assert "/elsewhere/bin/python" in line
+    assert "\n" not in line
+
+
+def test_a_python_without_the_package_is_named(installed, monkeypatch):
+    monkeypatch.setattr(lab, "_version", lambda name: None)
+    line = setup_line()
+    assert line.startswith(f"Not ready: {sys.executable} has no knighttour installed")
+    assert str(ROOT / "knighttour") in line
+
+
+def test_a_package_of_another_folder_is_named(installed, monkeypatch, tmp_path):
+    other = tmp_path / "knighttour"
+    lessons = tmp_path / "my-lessons"
+    other.mkdir()
+    lessons.mkdir()
+    (other / "__init__.py").touch()
+    monkeypatch.chdir(lessons)
+    line = setup_line()
+    assert str(other) in line
+    assert str(ROOT / "knighttour") in line
+
+
+def test_pythons_of_one_folder_are_told_from_those_that_only_link_to_it(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        for name in ("python", "python3"):
+            (tmp_path / folder / name).symlink_to(sys.executable)
+    a, a3, b = tmp_path / "a" / "python", tmp_path / "a" / "python3", tmp_path / "b" / "python"
+    assert lab._same_python(str(a), str(a3))
+    assert not lab._same_python(str(a), str(b))
+
+
+# the report
+
+
+def test_the_report_is_data_and_lines(installed):
+    found = report()
+    assert json.loads(json.dumps(found.data)) == found.data
+    assert found.data["interpreter"] == sys.executable
+    assert found.data["knighttour is in"] == str(ROOT / "knighttour")
+    assert f"interpreter: {sys.executable}\n" in str(found)
+    assert str(found).splitlines()[-1] == ("It works." if found.works else "It does not work.")
+
+
+def test_the_report_names_what_is_missing_or_broken(installed, monkeypatch, tmp_path):
+    (tmp_path / "broken_part.py").write_text("raise OSError('no such library')")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(lab, "packages", lambda: ["broken_part", "missing_part", "numba"])
+    versions = {"knighttour": "1", "broken_part": "2"}
+    monkeypatch.setattr(lab, "_version", versions.get)
+    found = report()
+    assert not found.works
+    assert found.data["faults"] == [
+        "broken_part does not load: OSError('no such library')",
+        "missing_part is not installed: run python start.py",
+    ]
+
+
+def test_the_report_names_a_tour_that_does_not_come_out(installed, monkeypatch):
+    monkeypatch.setattr(lab, "KnightsTour", lambda board, start: None)
+    monkeypatch.setattr(lab, "solve", lambda problem: type("Outcome", (), {"path": ((0, 0),)}))
+    assert any("no tour of 5 x 5 came out" in fault for fault in report().data["faults"])
+
+
+def test_the_packages_are_those_of_the_extras_lab_and_fast(monkeypatch):
+    needs = [
+        'jupyterlab<5,>=4.6; extra == "lab"',
+        'numba<1,>=0.68; extra == "fast"',
+        'pytest<10,>=9.2; extra == "test"',
+    ]
+    monkeypatch.setattr(lab.metadata, "requires", lambda name: needs)
+    assert lab.packages() == ["jupyterlab", "numba"]
