@@ -152,16 +152,21 @@ def _first_lesson(folder: Path) -> Path:
 def _end_of(child: subprocess.Popen[bytes]) -> int:
     """Wait for JupyterLab, pass a polite kill on to it, and make Ctrl-C a plain end."""
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
-    interrupted = False
-    while True:
-        try:
-            status = child.wait()
-        except KeyboardInterrupt:  # the terminal sends Ctrl-C to JupyterLab as well
-            interrupted = True
-            continue
-        if interrupted:
-            print("JupyterLab has stopped. The same line opens it again.")
-        return 0 if interrupted else status
+    try:
+        return child.wait()
+    except KeyboardInterrupt:
+        _let_stop(child)
+    print("JupyterLab has stopped. The same line opens it again.")
+    return 0
+
+
+def _let_stop(child: subprocess.Popen[bytes]) -> None:
+    """Wait while JupyterLab, to which the terminal sent Ctrl-C too, puts its things away."""
+    try:
+        child.wait(timeout=10)
+    except (subprocess.TimeoutExpired, KeyboardInterrupt):
+        child.terminate()
+        child.wait()
 
 
 def _first(path: Path, others: str | None) -> str:
