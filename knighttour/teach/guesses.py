@@ -12,6 +12,8 @@ import re
 from importlib.resources import files
 from typing import Any
 
+from knighttour.teach.say import say
+
 Words = list[str]
 
 NO_GUESS = 'No guess yet. Any guess will do; write "skip" to go on without one.'
@@ -23,7 +25,7 @@ def reveal(key: str, guess: object) -> None:
     While the guess is still `...` the answer stays hidden; `"skip"` shows it without a guess. A key
     that no lesson has is a `ValueError`.
     """
-    print(answer_to(key, guess))
+    say(answer_to(key, guess))
 
 
 def answer_to(key: str, guess: object) -> str:

@@ -15,6 +15,7 @@ from collections.abc import Callable
 
 from knighttour.board import Answer
 from knighttour.teach.bounded import bounded
+from knighttour.teach.say import say
 
 NOTHING_YET = "Nothing to check yet: fill in your answer, run its cell, then run this one again."
 BLANKS_LEFT = (
@@ -29,7 +30,7 @@ def check(key: str, answer: object) -> None:
     An answer with `...` in it, or a function with `...` in its text, is not judged yet. A key that
     no lesson has is a `ValueError`.
     """
-    print(judged(key, answer))
+    say(judged(key, answer))
 
 
 def judged(key: str, answer: object) -> str:

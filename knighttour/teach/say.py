@@ -1,0 +1,13 @@
+"""Say something in a notebook: printed in lines that no window breaks in the middle of a word."""
+
+from __future__ import annotations
+
+import textwrap
+
+WIDTH = 88  # columns; fits a window of 1024 pixels
+
+
+def say(text: str) -> None:
+    """Print `text`, its long lines wrapped between words."""
+    for line in text.splitlines():
+        print(textwrap.fill(line, WIDTH, break_long_words=False, break_on_hyphens=False))
