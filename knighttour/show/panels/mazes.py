@@ -14,7 +14,7 @@ from knighttour.engine import BUDGET, NONE, Outcome, solve
 from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, carve, direction_order, read_maze, shortest
 from knighttour.show.alt import many
 from knighttour.show.panels.base import Panel, Result, ran
-from knighttour.show.panels.controls import budgets, choice, listed_value, slider, switch
+from knighttour.show.panels.controls import budgets, choice, listed_value, slider
 from knighttour.show.plots import draw_maze
 
 BRANCHES = """
@@ -90,7 +90,7 @@ class MazePanel(Panel):
             "size": slider("size", whole(size, "size", 2, 12), 2, 12),
             "seed": slider("seed", whole(seed, "seed", 0, 50), 0, 50),
             "order": choice("directions", "-".join(direction_order(order or TEXTBOOK)), ORDERS),
-            "way": switch("way", listed_value("way", way, WAYS), WAYS),
+            "way": choice("way", listed_value("way", way, WAYS), WAYS),
             "budget": budgets(budget),
         }
         super().__init__(controls)
