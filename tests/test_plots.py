@@ -112,6 +112,11 @@ def test_rank_1_is_at_the_bottom_and_row_0_of_a_maze_on_top():
         draw_board(Board(3, 4), origin="top")
 
 
+def test_small_marks_keep_their_colour():
+    picture = pixels(draw_maze(MAZE)).astype(int)
+    assert (abs(picture - [0x00, 0x69, 0x5C]).max(axis=2) <= 4).sum() > 500, "the frames of S and E"
+
+
 def test_a1_is_dark():
     picture = pixels(draw_board(Board(2, 2)))
     height, width, _ = picture.shape

@@ -37,8 +37,10 @@ class Shown:
         canvas.draw()  # type: ignore[no-untyped-call]
         pixels = canvas.buffer_rgba()  # type: ignore[no-untyped-call]
         drawn = Image.frombuffer("RGBA", canvas.get_width_height(), pixels)
-        # 64 colours do for a board, and a notebook with them is a third of the size
-        few = drawn.convert("RGB").quantize(64, dither=Image.Dither.NONE)
+        # 128 colours do for a board, and a notebook with them is a third of the size
+        few = drawn.convert("RGB").quantize(
+            128, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
+        )
         file = io.BytesIO()
         few.save(file, format="PNG")
         return file.getvalue()

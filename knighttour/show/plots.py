@@ -146,7 +146,9 @@ def _draw_candidates(canvas: Canvas, allowed: Path, rejected: Path) -> None:
     width = min(max(0.08 * canvas.square, 1.5), 4)
     frame = {"facecolor": "none", "edgecolor": GREEN, "linewidth": width, "zorder": 5}
     canvas.marks(squares_of(allowed), "s", 0.84, **frame)
-    canvas.marks(squares_of(rejected), "x", 0.62, color=RED, linewidth=width, zorder=5)
+    crossed = squares_of(rejected)
+    canvas.marks(crossed, "x", 0.62, color=PAPER, linewidth=2 * width, zorder=5)  # on dark walls
+    canvas.marks(crossed, "x", 0.62, color=RED, linewidth=width, zorder=5)
 
 
 def draw_queens(n: int, path: Path, *, attacked: bool = True, ax: Axes | None = None) -> Axes:
