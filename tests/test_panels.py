@@ -430,3 +430,30 @@ def test_changes_from_several_threads_leave_the_panel_with_its_last_values():
     expected = tour_panel(6, 3, "a1", order="clockwise", budget=1_000)
     assert panel.outcome == expected.outcome
     assert panel.sentence == expected.sentence
+
+
+def test_a_change_during_a_run_is_shown_after_it(monkeypatch):
+    panel = tour_panel(3, 4, "d2")
+    running, go_on, run = threading.Event(), threading.Event(), panel.result
+
+    def slow():
+        done = run()
+        running.set()
+        go_on.wait(10)
+        return done
+
+    monkeypatch.setattr(panel, "result", slow)
+
+    def change(name, value):
+        panel.controls[name].value = value
+
+    first = threading.Thread(target=change, args=("rows", 5))
+    second = threading.Thread(target=change, args=("columns", 5))
+    first.start()
+    assert running.wait(10)
+    second.start()
+    second.join(0.2)
+    go_on.set()
+    first.join()
+    second.join()
+    assert panel.outcome == tour_panel(5, 5, "d2").outcome
