@@ -112,10 +112,12 @@ def start(first, words):
 
 def run_tests(words):
     """Unit tests, docstrings and lessons; with `--all` the slow boards and the browser too."""
-    options = ["--nbval", "--numprocesses=2", "--dist=loadfile", "-rs"]
+    options = ["--nbval", "--numprocesses=2", "--dist=loadfile", "-rfEs"]
     if "--all" not in words:
         say("Left out: slow boards and browser tests (python start.py test --all runs them)")
         options += ["-m", "not slow and not browser"]
+    if "fast" not in read_stamp().get("extras", ()):
+        options += ["--doctest-ignore-import-errors"]  # of the compiled searches, without numba
     options += [word for word in words if word != "--all"]
     return run("-m", "pytest", *options, cwd=ROOT)
 
