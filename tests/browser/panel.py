@@ -1,0 +1,67 @@
+"""A panel of knighttour on a page, worked by the keyboard, as its user sees it."""
+
+import re
+import time
+
+# From a cell's source: the panel that it ends with, such as "tour"
+CALL = re.compile(r"^(\w+)_panel\([^\n]*\)\s*\Z", re.MULTILINE)
+
+
+def panel_cells(notebook):
+    """The numbers of the cells that end with a panel."""
+    return [cell["number"] for cell in notebook.cells() if CALL.search(cell["source"])]
+
+
+class Panel:
+    """The panel in the output of one cell."""
+
+    def __init__(self, notebook, number):
+        self.page, self.cell = notebook.page, notebook.show(number)
+        self.words = self.cell.locator(".knighttour-words")
+        self.alert = self.cell.locator(".knighttour-error")
+        self.picture = self.cell.locator(".jupyter-widgets img")
+        self.sliders = self.cell.locator(".widget-slider:not(:has([disabled]))")
+
+    def seen(self):
+        """What the picture shows, by its bytes, and the words beside it."""
+        return self.picture.get_attribute("src"), self.words.inner_text()
+
+    def slider(self, label):
+        """The slider with this label."""
+        return self.cell.locator(f".widget-slider:has(label:text-is('{label}'))")
+
+    def choice(self, label):
+        """The list of choices with this label."""
+        return self.cell.locator(f".widget-dropdown:has(label:text-is('{label}')) select")
+
+    def press(self, slider, key):
+        """Press a key on a slider."""
+        slider.locator("[role=slider]").focus()
+        self.page.keyboard.press(key)
+
+    def value(self, label):
+        """The value that a slider shows."""
+        return self.slider(label).locator(".widget-readout").inner_text()
+
+    def until(self, happened, seconds=15):
+        """Wait until `happened()` is true; whether it became so."""
+        end = time.monotonic() + seconds
+        while not happened():
+            if time.monotonic() > end:
+                return False
+            self.page.wait_for_timeout(50)
+        return True
+
+    def changes(self, act):
+        """Whether picture and words both become other ones after `act()`."""
+        picture, words = self.seen()
+        act()
+        return self.until(lambda: self.seen()[0] != picture and self.seen()[1] != words)
+
+    def focus_button(self, name):
+        """Press Tab, backwards and then forwards, until the button with this name has the focus."""
+        for key in ["Shift+Tab"] * 11 + ["Tab"] * 22:
+            if self.page.evaluate("() => document.activeElement.textContent.trim()") == name:
+                return
+            self.page.keyboard.press(key)
+        raise LookupError(f"the keyboard does not reach a button {name!r}")

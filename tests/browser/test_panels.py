@@ -1,0 +1,147 @@
+"""Panels in a real JupyterLab: played by keys, errors that must be seen, pictures shown once."""
+
+import json
+
+import pytest
+from material import of_cells
+from panel import Panel
+
+from knighttour import Board, KnightsTour, solve, square_name
+
+pytestmark = pytest.mark.browser
+
+SLIDING = ["tour_panel()", "rule_panel()", "queens_panel()", "maze_panel('empty room')"]
+BROKEN = """
+from knighttour.show.panels import *
+
+def broken(*args, **options):
+    raise RuntimeError("broken on purpose")
+
+panel = {}
+panel.result = broken
+panel
+"""
+
+
+@pytest.mark.parametrize("call", SLIDING)
+def test_error_after_a_slider_is_shown_and_found(scratch, call):
+    notebook = scratch(BROKEN.format(call))
+    panel = Panel(notebook, 0)
+    assert notebook.errors() == []
+    panel.press(panel.sliders.first, "ArrowLeft")
+    assert panel.until(lambda: panel.alert.count() == 1)
+    assert "RuntimeError: broken on purpose" in panel.alert.inner_text()
+    assert any("broken on purpose" in error for error in notebook.errors())
+
+
+def test_error_after_a_button_is_shown_and_found(scratch):
+    notebook = scratch(BROKEN.format("walk_panel()"))
+    panel = Panel(notebook, 0)
+    panel.cell.get_by_role("button", name="b1", exact=True).press("Space")
+    assert panel.until(lambda: panel.alert.count() == 1)
+    assert any("broken on purpose" in error for error in notebook.errors())
+
+
+def test_error_that_no_panel_catches_is_found(scratch):
+    notebook = scratch(
+        "import ipywidgets\n"
+        "slider = ipywidgets.IntSlider(description='lost')\n"
+        "slider.observe(lambda change: 1 / 0, 'value')\n"
+        "slider"
+    )
+    panel = Panel(notebook, 0)
+    panel.press(panel.slider("lost"), "ArrowRight")
+    assert panel.until(lambda: any("ZeroDivisionError" in error for error in notebook.errors()))
+
+
+def test_faults_in_cells_are_found(scratch):
+    notebook = scratch("import sys; print('a warning', file=sys.stderr)", "1 / 0")
+    assert notebook.errors() == [
+        "cell cell-0: a warning\n",
+        "cell cell-1: ZeroDivisionError: division by zero",
+    ]
+
+
+def test_widget_that_was_stored_without_its_state_is_found(lab):
+    cells = of_cells(["import ipywidgets; ipywidgets.IntSlider()"])
+    (lab.root / "stored.ipynb").write_text(json.dumps(cells), encoding="utf-8")
+    notebook = lab.open("stored.ipynb")
+    notebook.run_all()
+    assert notebook.errors() == []
+    notebook.save()  # JupyterLab trusts what it has saved, and shows the widget or a complaint
+    notebook.close()
+    opened = lab.open("stored.ipynb")
+    panel = Panel(opened, 0)
+    assert panel.until(lambda: any("model not found" in error for error in opened.errors()))
+    opened.close()
+
+
+def test_walk_is_played_by_keyboard_alone(scratch):
+    board = Board(3, 4)
+    walk = [square_name(square) for square in solve(KnightsTour(board, "d2")).path]
+    notebook = scratch("from knighttour.show.panels import walk_panel\nwalk_panel(3, 4, 'd2')")
+    panel = Panel(notebook, 0)
+    for number, name in enumerate(walk[1:], 2):
+        panel.focus_button(name)
+        assert panel.changes(lambda: panel.page.keyboard.press("Space"))
+        assert f"{number} of 12 squares" in panel.words.inner_text()
+    assert "visited them all" in panel.words.inner_text()
+    panel.focus_button("Undo")
+    assert panel.changes(lambda: panel.page.keyboard.press("Space"))
+    assert "11 of 12 squares" in panel.words.inner_text()
+    assert notebook.errors() == []
+
+
+def test_start_follows_a_shrinking_board(scratch):
+    notebook = scratch("from knighttour.show.panels import tour_panel\ntour_panel(5, 5, 'e5')")
+    panel = Panel(notebook, 0)
+    assert (panel.value("start rank"), panel.value("start file")) == ("5", "e")
+    assert panel.changes(lambda: panel.press(panel.slider("rows"), "Home"))
+    assert (panel.value("start rank"), panel.value("start file")) == ("1", "e")
+    assert panel.changes(lambda: panel.press(panel.slider("columns"), "Home"))
+    assert (panel.value("start rank"), panel.value("start file")) == ("1", "a")
+    assert panel.changes(lambda: panel.press(panel.slider("rows"), "ArrowRight"))
+    picture, _ = panel.seen()
+    panel.press(panel.slider("start rank"), "ArrowRight")  # there is room for it again
+    assert panel.until(lambda: panel.seen()[0] != picture)
+    assert panel.value("start rank") == "2"
+    assert notebook.errors() == []
+
+
+def test_pictures_are_shown_once(scratch):
+    notebook = scratch(
+        "from IPython.display import display\n"
+        "from knighttour import Board\n"
+        "from knighttour.show.panels import tour_panel\n"
+        "from knighttour.show.plots import draw_board, draw_tour\n"
+        "display(draw_tour(Board(5, 5), ['a1', 'b3']))\n"
+        "tour_panel()",
+        "draw_board(Board(5, 5))",
+    )
+    seen = shown(notebook)
+    assert seen[0][:2] == [1, 1]  # one plot, one panel
+    assert seen[1][:2] == [1, 0]
+    panel = Panel(notebook, 0)
+    for key in 5 * ["ArrowLeft", "ArrowRight"]:
+        assert panel.changes(lambda: panel.press(panel.slider("rows"), key))  # noqa: B023
+    assert shown(notebook) == seen
+    for _ in range(2):
+        notebook.run_all()
+        assert Panel(notebook, 0).until(lambda: shown(notebook) == seen)
+    assert notebook.evaluate("__import__('matplotlib.pyplot').pyplot.get_fignums()") == "[]"
+    assert notebook.errors() == []
+
+
+def shown(notebook):
+    """For each cell: how many pictures of plots, of panels, and how high its output is."""
+    return [
+        notebook.show(number).evaluate(
+            """cell => {
+                const panels = cell.querySelectorAll('.jupyter-widgets img').length;
+                const pictures = cell.querySelectorAll('.jp-OutputArea img').length;
+                const height = cell.querySelector('.jp-Cell-outputWrapper').clientHeight;
+                return [pictures - panels, panels, height];
+            }"""
+        )
+        for number in range(len(notebook.cells()))
+    ]
