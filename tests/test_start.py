@@ -368,7 +368,7 @@ def test_a_real_set_up_in_a_folder_with_a_hard_name(tmp_path):
     shutil.copytree(ROOT / "knighttour", folder / "knighttour")
     other = tmp_path / "rogue" / "kernels" / "python3"
     other.mkdir(parents=True)
-    kernel = {"argv": ["/usr/bin/false"], "display_name": "Python 3", "language": "python"}
+    kernel = {"argv": ["/elsewhere/bin/python"], "display_name": "Python 3", "language": "python"}
     (other / "kernel.json").write_text(json.dumps(kernel))
     words = [sys.executable, "start.py", "report", "--light", "--json"]
     env = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "HOME": str(tmp_path / "Käyttäjä äää")}
