@@ -181,6 +181,17 @@ def test_a_polite_kill_reaches_jupyterlab(tmp_path):
     assert process.returncode == 5
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to ignore")
+def test_a_jupyterlab_that_hangs_is_ended():
+    code = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
+    code += "print('up', flush=True); time.sleep(60)"
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    assert child.stdout.readline() == b"up\n"
+    lab._let_stop(child, patience=0.2)
+    assert child.communicate()[0] == b""
+    assert child.returncode == -signal.SIGKILL
+
+
 # which Python
 
 

@@ -160,13 +160,15 @@ def _end_of(child: subprocess.Popen[bytes]) -> int:
     return 0
 
 
-def _let_stop(child: subprocess.Popen[bytes]) -> None:
+def _let_stop(child: subprocess.Popen[bytes], patience: float = 10) -> None:
     """Wait while JupyterLab, to which the terminal sent Ctrl-C too, puts its things away."""
-    try:
-        child.wait(timeout=10)
-    except (subprocess.TimeoutExpired, KeyboardInterrupt):
-        child.terminate()
-        child.wait()
+    for insist in (child.terminate, child.kill):
+        try:
+            child.wait(timeout=patience)
+            return
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):
+            insist()
+    child.wait()
 
 
 def _first(path: Path, others: str | None) -> str:
