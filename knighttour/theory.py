@@ -6,8 +6,8 @@ short reason exists the answer rests on a complete search of the board, which th
 Sources: for closed tours A. J. Schwenk, Which rectangular chessboards have a knight's tour? (1991);
 for open tours on boards with sides of 5 or more P. Cull and J. De Curtins, Knight's tour revisited
 (1978); for tours between given squares A. Conrad, T. Hindrichs, H. Morsy and I. Wegener, Solution
-of the knight's Hamiltonian path problem on chessboards (1994); for 3 x n G. van Rees, Knight's tours
-and circuits on the 3 x n chessboard (1996).
+of the knight's Hamiltonian path problem on chessboards (1994); for 3 x n G. H. J. van Rees,
+Knight's tours and circuits on the 3 x n chessboard (1996).
 """
 
 from __future__ import annotations

@@ -59,17 +59,27 @@ def source(cell: Cell) -> str:
 
 
 def strip(notebook: Notebook) -> list[str]:
-    """Take widget views, widget state and timings out of `notebook`; what was taken, in words."""
+    """Take out of `notebook` what differs from run to run; what was taken, in words.
+
+    Those are widget views, widget state and timings, the version of the Python that ran it, and the
+    places where a printed text happened to be cut into pieces.
+    """
     views = [_drop(out, WIDGET_VIEW) for cell in notebook["cells"] for out in _outputs(cell)]
     for cell in notebook["cells"]:
         if "outputs" in cell:
             cell["outputs"] = [output for output in _outputs(cell) if output.get("data") != {}]
     timings = [cell["metadata"].pop("execution", None) for cell in notebook["cells"]]
+    cuts = [_join_streams(_outputs(cell)) for cell in notebook["cells"]]
+    language = notebook["metadata"].get("language_info", {})
     taken = {
         "widget views": any(views),
         "widget state": notebook["metadata"].pop("widgets", None) is not None,
         "timings": any(timing is not None for timing in timings),
+        "the Python's version": language.keys() > {"name"},
+        "cuts in printed text": any(cuts),
     }
+    if language:
+        notebook["metadata"]["language_info"] = {"name": language.get("name", "python")}
     return [what for what, was_there in taken.items() if was_there]
 
 
@@ -122,6 +132,22 @@ def _dots(node: Assignment) -> str:
 def _outputs(cell: Cell) -> list[Cell]:
     outputs: list[Cell] = cell.get("outputs", [])
     return outputs
+
+
+def _join_streams(outputs: list[Cell]) -> bool:
+    """Join neighbouring pieces of one stream; whether there were any."""
+    joined: list[Cell] = []
+    for output in outputs:
+        last = joined[-1] if joined else {}
+        if output["output_type"] == "stream" and last.get("name") == output["name"]:
+            pieces = [last["text"], output["text"]]
+            text = "".join(p if isinstance(p, str) else "".join(p) for p in pieces)
+            last["text"] = text.splitlines(keepends=True)
+        else:
+            joined.append(output)
+    shorter = len(joined) < len(outputs)
+    outputs[:] = joined
+    return shorter
 
 
 def _drop(output: Cell, mime: str) -> bool:

@@ -17,7 +17,7 @@ class Panel:
 
     def __init__(self, notebook, number):
         self.page, self.cell = notebook.page, notebook.show(number)
-        self.words = self.cell.locator(".knighttour-words")
+        self.words = self.cell.locator(".knighttour-words, .knighttour-error")
         self.alert = self.cell.locator(".knighttour-error")
         self.picture = self.cell.locator(".jupyter-widgets img")
         self.sliders = self.cell.locator(".widget-slider:not(:has([disabled]))")
