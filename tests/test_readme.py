@@ -22,7 +22,7 @@ def test_its_python_gives_what_it_shows():
     assert doctest.DocTestRunner().run(tests).failed == 0
 
 
-COMMANDS = re.findall(r"^    python start\.py ((?:tour|queens) .*?)(?:\s{3,}.*)?$", README, re.M)
+COMMANDS = re.findall(r"^    python start\.py ((?:tour|queens) .*?)(?: {3,}.*)?$", README, re.M)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
