@@ -3,8 +3,8 @@
 import re
 import time
 
-# From a cell's source: the panel that it ends with, such as "tour"
-CALL = re.compile(r"^(\w+)_panel\([^\n]*\)\s*\Z", re.MULTILINE)
+# A cell that ends with a call such as tour_panel(5, 5)
+CALL = re.compile(r"^\w+_panel\([^\n]*\)\s*\Z", re.MULTILINE)
 
 
 def panel_cells(notebook):
