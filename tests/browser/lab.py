@@ -142,7 +142,7 @@ class Notebook:
 
     def __init__(self, page, url):
         self.page, self.heard = page, []
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(60_000)  # a busy machine is no fault
         page.on("pageerror", lambda error: self.heard.append(f"page: {error}"))
         page.on("console", self._hear)
         page.goto(url)

@@ -43,7 +43,7 @@ class Panel:
         """The value that a slider shows."""
         return self.slider(label).locator(".widget-readout").inner_text()
 
-    def until(self, happened, seconds=15):
+    def until(self, happened, seconds=40):
         """Wait until `happened()` is true; whether it became so."""
         end = time.monotonic() + seconds
         while not happened():
