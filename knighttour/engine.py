@@ -133,10 +133,7 @@ def search(problem: Problem, *, greedy: bool = False, once: bool = False) -> Ite
     a second time, even after an undo; that is sound for walks only, and a `ValueError` for any
     other problem. The waiting levels are on a list of our own, so no path is too long for it.
     """
-    if once and not getattr(problem, "walk", False):
-        raise ValueError(
-            "once=True is sound for walks alone: this problem does not say walk = True"
-        )
+    check_once(problem, once)
     path = Path(problem.start)
     if problem.is_solution(path):
         yield Step(SOLUTION, path[-1] if path else None, len(path))
@@ -165,6 +162,14 @@ def search(problem: Problem, *, greedy: bool = False, once: bool = False) -> Ite
                 return
             if levels:
                 yield Step(UNDO, path._undo(), len(path))  # undo
+
+
+def check_once(problem: Problem, once: bool) -> None:
+    """A `ValueError` if `once` is asked for where it is not sound."""
+    if once and not getattr(problem, "walk", False):
+        raise ValueError(
+            "once=True is sound for walks alone: this problem does not say walk = True"
+        )
 
 
 def recursive_search(problem: Problem) -> Iterator[Step]:
@@ -313,7 +318,7 @@ class _Run:
 
     def ruled_out(self, theory: bool) -> Outcome | None:
         """The outcome if a theorem says that there is no solution."""
-        reason = getattr(self.problem, "ruled_out", lambda: None)() if theory else None
+        reason = theorem(self.problem) if theory else None
         return Outcome(NONE, (), self.counts, reason) if reason else None
 
     def follow(
@@ -332,7 +337,7 @@ class _Run:
         elif verdict is NONE and greedy:
             verdict = STUCK
         path = {FOUND: self.found, NONE: ()}.get(verdict, tuple(self.path))
-        return Outcome(verdict, path, self.counts, self.why(verdict))
+        return Outcome(verdict, path, self.counts, in_words(verdict, self.counts, len(self.path)))
 
     def last(
         self, steps: Iterator[Step], each: Callable[[tuple[Candidate, ...]], object] | None
@@ -368,22 +373,29 @@ class _Run:
             self.progress(replace(self.counts))
         return self.stop is not None and self.stop()
 
-    def why(self, verdict: Verdict) -> str:
-        """The reason in words."""
-        placed, found = f"{self.counts.placed:,} placed", self.counts.solutions
-        match verdict:
-            case Verdict.FOUND if found > 1:
-                return f"{found:,} solutions, {placed}"
-            case Verdict.FOUND:
-                return f"a solution after {placed}"
-            case Verdict.NONE:
-                return f"searched to the end, {placed} and all undone: there is none"
-            case Verdict.STUCK:
-                return f"a dead end at depth {len(self.path):,}; without undo that proves nothing"
-            case Verdict.BUDGET:
-                return f"gave up after {placed}; that proves nothing"
-            case _:
-                return f"stopped after {placed}; that proves nothing"
+
+def theorem(problem: Problem) -> str | None:
+    """A theorem's reason why the problem has no solution, if it knows one."""
+    ruled_out: Callable[[], str | None] = getattr(problem, "ruled_out", lambda: None)
+    return ruled_out()
+
+
+def in_words(verdict: Verdict, counts: Counts, depth: int) -> str:
+    """The reason for a verdict of a run that ended at this depth."""
+    placed = f"{counts.placed:,} placed"
+    match verdict:
+        case Verdict.FOUND if counts.solutions > 1:
+            return f"{counts.solutions:,} solutions, {placed}"
+        case Verdict.FOUND:
+            return f"a solution after {placed}"
+        case Verdict.NONE:
+            return f"searched to the end, {placed} and all undone: there is none"
+        case Verdict.STUCK:
+            return f"a dead end at depth {depth:,}; without undo that proves nothing"
+        case Verdict.BUDGET:
+            return f"gave up after {placed}; that proves nothing"
+        case _:
+            return f"stopped after {placed}; that proves nothing"
 
 
 def solutions(problem: Problem, *, once: bool = False) -> Iterator[tuple[Candidate, ...]]:

@@ -15,6 +15,7 @@ from knighttour.board import (
     as_square,
     numbering_fault,
     path_of,
+    scramble,
     square_name,
     steps_of,
 )
@@ -202,7 +203,7 @@ def _roth(rule: Warnsdorff, path: Path, square: Square) -> int:
 
 def _random(rule: Warnsdorff, path: Path, square: Square) -> int:
     row, col = square
-    return tie_hash(rule.seed, len(path), row * rule.board.cols + col)
+    return scramble(rule.seed, len(path), row * rule.board.cols + col)
 
 
 TIES: dict[str, Callable[[Warnsdorff, Path, Square], int]] = {
@@ -211,14 +212,6 @@ TIES: dict[str, Callable[[Warnsdorff, Path, Square], int]] = {
     "roth": _roth,
     "random": _random,
 }
-
-
-def tie_hash(seed: int, depth: int, square: int) -> int:
-    """A number from 0 to 2^32 - 1 that looks random, the same on every machine."""
-    mixed = (seed * 0x9E3779B1 + depth * 0x85EBCA77 + square * 0xC2B2AE3D) & 0xFFFFFFFF
-    for _ in range(2):
-        mixed = ((mixed ^ (mixed >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF
-    return mixed ^ (mixed >> 16)
 
 
 def hopeless(board: Board, path: Path, *, closed: bool = False) -> bool:

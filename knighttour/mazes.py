@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knighttour.board import Answer, Board, Leap, Square, as_square, whole
+from knighttour.board import Answer, Board, Leap, Square, as_square, scramble, whole
 from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, Counts, Outcome, Path, Verdict
 
 UP, LEFT, RIGHT, DOWN = (-1, 0), (0, -1), (0, 1), (1, 0)  # row 0 is on top
@@ -118,7 +118,7 @@ def _checked_field(field: Iterable[str]) -> tuple[str, ...]:
     if not rows or not rows[0]:
         raise ValueError(f"a field has at least one row and one column, not {field!r}")
     for number, row in enumerate(rows, 1):
-        if set(row) - {WALL, FREE}:
+        if row.count(WALL) + row.count(FREE) < len(row):
             raise ValueError(
                 f"row {number} of the field, {row!r}, holds more than {WALL} and {FREE}"
             )
@@ -296,21 +296,22 @@ def carve(rows: int, cols: int, rng: random.Random, openings: int = 0) -> Maze:
     >>> maze.entry, maze.exit, sum(row.count(FREE) for row in maze.field)
     ((1, 1), (7, 13), 55)
     """
-    rows, cols = _odd(rows, "rows"), _odd(cols, "columns")
+    rows, cols, seed = _odd(rows, "rows"), _odd(cols, "columns"), rng.getrandbits(32)
     Board(rows, cols)
     cells = [[WALL] * cols for _ in range(rows)]
     cells[1][1] = FREE
-    path = [(1, 1)]
+    path, turn = [(1, 1)], 0
     while path:
         row, col = path[-1]
         ways = [way for way in DIRECTIONS.values() if _is_uncarved(cells, _beyond((row, col), way))]
         if not ways:
             path.pop()
             continue
-        down, right = rng.choice(ways)
+        down, right = ways[scramble(seed, turn, row * cols + col) % len(ways)]
+        turn += 1
         cells[row + down][col + right] = cells[row + 2 * down][col + 2 * right] = FREE
         path.append((row + 2 * down, col + 2 * right))
-    _knock_out(cells, openings, rng)
+    _knock_out(cells, openings, seed)
     return Maze(tuple(map("".join, cells)), (1, 1), (rows - 2, cols - 2))
 
 
@@ -330,7 +331,7 @@ def _is_uncarved(cells: list[list[str]], room: Square) -> bool:
     return 0 < row < len(cells) and 0 < col < len(cells[0]) and cells[row][col] == WALL
 
 
-def _knock_out(cells: list[list[str]], openings: int, rng: random.Random) -> None:
+def _knock_out(cells: list[list[str]], openings: int, seed: int) -> None:
     """Free `openings` of the walls that stand between two rooms."""
     walls = [
         (row, col)
@@ -338,7 +339,10 @@ def _knock_out(cells: list[list[str]], openings: int, rng: random.Random) -> Non
         for col in range(1, len(cells[0]) - 1)
         if (row + col) % 2 and cells[row][col] == WALL
     ]
-    for row, col in rng.sample(walls, whole(openings, "openings", 0, len(walls))):
+    for done in range(whole(openings, "openings", 0, len(walls))):
+        chosen = done + scramble(seed, done, len(walls)) % (len(walls) - done)
+        walls[done], walls[chosen] = walls[chosen], walls[done]
+        row, col = walls[done]
         cells[row][col] = FREE
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-WIDTH = 88  # columns; fits a window of 1024 pixels
+WIDTH = 72  # columns; fits a window of 1024 pixels with the list of files open
 
 
 def say(text: str) -> None:
