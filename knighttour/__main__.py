@@ -11,6 +11,8 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path as FilePath
 from typing import Any, NoReturn
 
@@ -23,15 +25,14 @@ from knighttour.engine import (
     STUCK,
     Counts,
     Outcome,
-    solve,
-    solve_all,
 )
 from knighttour.knights import ORDERS, TIES, KnightsTour, MoveOrder, Warnsdorff, move_order
-from knighttour.mazes import TEXTBOOK, Maze, read_maze, shortest
+from knighttour.mazes import TEXTBOOK, Maze, read_maze
 from knighttour.queens import Queens, columns_of, fundamental, placement_text
+from knighttour.theory import tour_exists
 
-METHODS = ("plain", "lookahead", "warnsdorff", "greedy")
-DEFAULT_BUDGET = 10**6
+METHODS = ("plain", "lookahead", "warnsdorff", "greedy", "any")
+BUDGETS = {"python": 10**6, "fast": 10**9}  # about ten seconds of plain search each
 STATUS = {FOUND: 0, NONE: 1, STUCK: 1, BUDGET: 3, STOPPED: 3}
 BAD_INPUT = 2
 
@@ -42,6 +43,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _print_anything()
     try:
         args = _parser().parse_args(words)
+        if hasattr(args, "engine"):
+            _choose_engine(args)
         status: int = args.run(args)
     except (ValueError, OSError) as error:
         if "--json" in words:
@@ -50,6 +53,17 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"knighttour: {error}", file=sys.stderr)
         return BAD_INPUT
     return status
+
+
+def _choose_engine(args: Any) -> None:
+    """Put the functions that search, and a budget that suits them, into `args`."""
+    has_numba = find_spec("numba") is not None
+    if args.engine == "fast" and not has_numba:
+        raise ValueError("--engine fast needs numba: python start.py without --light installs it")
+    args.engine = args.engine or ("fast" if has_numba else "python")
+    args.budget = BUDGETS[args.engine] if args.budget is None else args.budget
+    # Both have the same functions; the compiled ones take half a second to load
+    args.engine = import_module("knighttour.fast" if args.engine == "fast" else "knighttour")
 
 
 def _print_anything() -> None:
@@ -80,8 +94,8 @@ def _command(commands: Any, name: str, run: Callable[[Any], int], words: str) ->
 
 def _solver(commands: Any, name: str, run: Callable[[Any], int], words: str) -> Any:
     parser = _command(commands, name, run, words)
-    parser.add_argument("--budget", type=_number, default=DEFAULT_BUDGET, help="most placements")
-    parser.add_argument("--engine", choices=("python",), default="python", help="what searches")
+    parser.add_argument("--budget", type=_number, help="most placements: 10^9, with python 10^6")
+    parser.add_argument("--engine", choices=tuple(BUDGETS), help="fast where numba is, else python")
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object and nothing else"
     )
@@ -104,7 +118,7 @@ def _add_tour(commands: Any) -> None:
     parser.add_argument("rows", type=_number)
     parser.add_argument("cols", type=_number)
     parser.add_argument("--start", default="a1", metavar="SQUARE", help="a square, or: any")
-    parser.add_argument("--end", action=_NoEnd, help=argparse.SUPPRESS)
+    parser.add_argument("--end", metavar="SQUARE", help="with --method any: where it ends")
     parser.add_argument("--closed", action="store_true", help="the end is a move from the start")
     parser.add_argument("--method", choices=METHODS, default="plain")
     parser.add_argument("--order", default="wirth", help='wirth, clockwise, or "r,c r,c …"')
@@ -116,22 +130,17 @@ def _add_tour(commands: Any) -> None:
     parser.add_argument("--print", choices=("diagram", "matrix"), default="diagram", dest="form")
 
 
-class _NoEnd(argparse.Action):
-    """Refuses `--end` with a way round it: people ask for it (exercise sheets do)."""
-
-    def __call__(
-        self, parser: object, namespace: object, value: object, option: object = ""
-    ) -> None:
-        raise ValueError(
-            f"--end {value} is not offered; a tour that starts there, read backwards, ends there: "
-            f"--start {value}"
-        )
-
-
 def _tour(args: Any) -> int:
+    if args.method == "any":
+        return _any_tour(args)
+    if args.end:
+        raise ValueError(
+            f"--end goes with --method any; or take a tour with --start {args.end} and read it "
+            f"backwards: then it ends on {args.end}"
+        )
     problem = _tour_problem(args, args.method)
     outcome, seconds = _timed(
-        lambda progress: solve(
+        lambda progress: args.engine.solve(
             problem,
             greedy=args.method == "greedy",
             theory=not args.search_anyway,
@@ -139,11 +148,24 @@ def _tour(args: Any) -> int:
             progress=progress,
         )
     )
-    hint = _other_method(args, problem, outcome)
+    return _print_tour(args, problem.board, outcome, seconds, _other_method(args, problem, outcome))
+
+
+def _any_tour(args: Any) -> int:
+    """A tour that is put together, not searched for."""
+    from knighttour.fast.any_tour import any_tour
+
+    board = Board(args.rows, args.cols)
+    start = None if args.start == "any" or (args.end and args.start == "a1") else args.start
+    outcome, seconds = _timed(lambda tell: any_tour(board, start, args.closed, args.end))
+    return _print_tour(args, board, outcome, seconds, "")
+
+
+def _print_tour(args: Any, board: Board, outcome: Outcome, seconds: float, hint: str) -> int:
+    """The board, if there is something on it, and the outcome."""
     if args.json:
         why = ". ".join(filter(None, (outcome.why, hint)))
         return _print_json(outcome, seconds, map(square_name, outcome.path), why=why)
-    board = problem.board
     if outcome.path:
         print(board.diagram(outcome.path) if args.form == "diagram" else board.matrix(outcome.path))
     return _print_words(outcome, seconds, hint)
@@ -179,18 +201,15 @@ def _pair(text: str, what: str) -> Leap:
 
 
 def _other_method(args: Any, problem: KnightsTour, outcome: Outcome) -> str:
-    """Where a run gave up or stuck, a method that was just seen to answer, in words."""
-    if outcome.verdict not in (BUDGET, STUCK) or problem.board.size > 10_000:
+    """Where a run gave up or stuck, a method that answers, in words."""
+    if outcome.verdict not in (BUDGET, STUCK):
         return ""
-    for method in ("greedy", "warnsdorff", "lookahead"):
-        if method == args.method or (method == "lookahead" and problem.board.size > 400):
-            continue
-        args.ties, args.seed = None, None
-        other = _tour_problem(args, method)
-        tried = solve(other, greedy=method == "greedy", budget=20_000)
-        if tried.verdict in (FOUND, NONE):
-            return f"--method {method} answers: {tried.verdict}, {tried.counts.placed:,} placed"
-    return ""
+    exists = tour_exists(
+        problem.board.rows, problem.board.cols, *problem.start[:1], closed=problem.closed
+    )
+    if not exists:
+        return f"a theorem says that there is none: {exists.why}"
+    return "--method any answers: it puts a tour together without a search"
 
 
 # queens -----------------------------------------------------------------------------------------
@@ -205,23 +224,46 @@ def _add_queens(commands: Any) -> None:
     which.add_argument(
         "--fundamental", action="store_true", help="those that differ by more than symmetry"
     )
-    parser.add_argument("--method", choices=("arrays",), default="arrays", help="how it searches")
+    parser.add_argument(
+        "--method", choices=("arrays", "bits"), default="arrays", help="bits: for --count alone"
+    )
 
 
 def _queens(args: Any) -> int:
     problem, found = Queens(args.n), list[tuple[int, ...]]()
+    if args.method == "bits" and not args.count:
+        raise ValueError("--method bits goes with --count: it keeps no placements")
+    if args.method == "bits" and not hasattr(args.engine, "count_queens"):
+        raise ValueError("--method bits goes with --engine fast")
     if not (args.all or args.count or args.fundamental):
-        outcome, seconds = _timed(lambda tell: solve(problem, budget=args.budget, progress=tell))
+        outcome, seconds = _timed(
+            lambda tell: args.engine.solve(problem, budget=args.budget, progress=tell)
+        )
         shown = [columns_of(outcome.path)] if outcome.verdict is FOUND else []
         return _print_queens(args, outcome, seconds, shown)
-    keep = (lambda path: None) if args.count else (lambda path: found.append(columns_of(path)))
-    outcome, seconds = _timed(
-        lambda tell: solve_all(problem, keep, budget=args.budget, progress=tell)
-    )
+    outcome, seconds = _timed(lambda tell: _all_queens(args, problem, found, tell))
     status = _print_queens(
         args, outcome, seconds, list(fundamental(found)) if args.fundamental else found
     )
     return 0 if args.count and outcome.verdict is NONE else status  # 0 is a count
+
+
+def _all_queens(
+    args: Any, problem: Queens, found: list[tuple[int, ...]], tell: Callable[[Counts], object]
+) -> Outcome:
+    """Search for all placements, and keep them in `found` where they are wanted."""
+
+    def keep(path: tuple[Square, ...]) -> None:
+        found.append(columns_of(path))
+
+    outcome: Outcome
+    if args.method == "bits":
+        outcome = args.engine.count_queens(problem.n, budget=args.budget, progress=tell)
+    elif args.count:
+        outcome = args.engine.solve_all(problem, budget=args.budget, progress=tell)
+    else:
+        outcome = args.engine.solve_all(problem, keep, budget=args.budget, progress=tell)
+    return outcome
 
 
 def _print_queens(args: Any, outcome: Outcome, seconds: float, found: list[tuple[int, ...]]) -> int:
@@ -272,11 +314,14 @@ def _maze(args: Any) -> int:
 def _walk(
     args: Any, maze: Maze, routes: list[tuple[Square, ...]], tell: Callable[[Counts], object]
 ) -> Outcome:
+    outcome: Outcome
     if args.way == "shortest":
-        return shortest(maze, budget=args.budget)
-    if args.way == "all":
-        return solve_all(maze, routes.append, budget=args.budget, progress=tell)
-    return solve(maze, budget=args.budget, progress=tell)
+        outcome = args.engine.shortest(maze, budget=args.budget)
+    elif args.way == "all":
+        outcome = args.engine.solve_all(maze, routes.append, budget=args.budget, progress=tell)
+    else:
+        outcome = args.engine.solve(maze, budget=args.budget, progress=tell)
+    return outcome
 
 
 def _read(name: str) -> str:

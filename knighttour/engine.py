@@ -283,20 +283,20 @@ def solve(
 
 def solve_all(
     problem: Problem,
-    each: Callable[[tuple[Candidate, ...]], object] = lambda path: None,
+    each: Callable[[tuple[Candidate, ...]], object] | None = None,
     *,
     theory: bool = True,
     budget: int | None = None,
     stop: Callable[[], bool] | None = None,
     progress: Callable[[Counts], object] | None = None,
 ) -> Outcome:
-    """Every solution: `each` is given one after the other, as a path, and the counts say how many.
+    """Every solution: `each` is given one after the other as a path; the counts say how many.
 
     The rest is as in `solve`. FOUND means that the search is complete and there are solutions; the
     path is the first of them. BUDGET and STOPPED keep the counts of what was found until then.
     """
     run = _Run(problem, budget, stop, progress)
-    return run.ruled_out(theory) or run.follow(search(problem), each=each)
+    return run.ruled_out(theory) or run.follow(search(problem), each=each or (lambda path: None))
 
 
 class _Run:

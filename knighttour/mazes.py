@@ -256,24 +256,8 @@ def shortest(
             if counts.placed == budget:
                 verdict = BUDGET
                 break
-    return _shortest_outcome(maze, verdict, came_from, counts)
-
-
-def _shortest_outcome(
-    maze: Maze, verdict: Verdict, came_from: dict[Square, Square | None], counts: Counts
-) -> Outcome:
-    last = next(reversed(came_from))  # the farthest square that was entered
-    route = _route_to(maze.exit if verdict is FOUND else last, came_from)
-    counts.deepest = len(route)
-    counts.solutions = int(verdict is FOUND)
-    entered = f"{counts.placed:,} squares entered"
-    why = {
-        FOUND: f"a shortest route of {len(route):,} squares, {entered}",
-        NONE: f"no passage: {entered}, and the exit is not among them",
-        BUDGET: f"gave up after {entered}; that proves nothing",
-        STOPPED: f"stopped after {entered}; that proves nothing",
-    }[verdict]
-    return Outcome(verdict, () if verdict is NONE else route, counts, why)
+    last = maze.exit if verdict is FOUND else next(reversed(came_from))  # the farthest square
+    return shortest_outcome(verdict, _route_to(last, came_from), counts)
 
 
 def _route_to(square: Square, came_from: dict[Square, Square | None]) -> tuple[Square, ...]:
@@ -283,6 +267,19 @@ def _route_to(square: Square, came_from: dict[Square, Square | None]) -> tuple[S
         route.append(at)
         at = came_from[at]
     return tuple(reversed(route))
+
+
+def shortest_outcome(verdict: Verdict, route: tuple[Square, ...], counts: Counts) -> Outcome:
+    """The outcome of a breadth-first search, of which `route` leads to the last square entered."""
+    counts.deepest, counts.solutions = len(route), int(verdict is FOUND)
+    entered = f"{counts.placed:,} squares entered"
+    why = {
+        FOUND: f"a shortest route of {len(route):,} squares, {entered}",
+        NONE: f"no passage: {entered}, and the exit is not among them",
+        BUDGET: f"gave up after {entered}; that proves nothing",
+        STOPPED: f"stopped after {entered}; that proves nothing",
+    }[verdict]
+    return Outcome(verdict, () if verdict is NONE else route, counts, why)
 
 
 def carve(rows: int, cols: int, rng: random.Random, openings: int = 0) -> Maze:
@@ -296,8 +293,8 @@ def carve(rows: int, cols: int, rng: random.Random, openings: int = 0) -> Maze:
     >>> maze.entry, maze.exit, sum(row.count(FREE) for row in maze.field)
     ((1, 1), (7, 13), 55)
     """
-    rows, cols, seed = _odd(rows, "rows"), _odd(cols, "columns"), rng.getrandbits(32)
-    Board(rows, cols)
+    rows, cols = odd_size(rows, "rows"), odd_size(cols, "columns")
+    walls, seed = checked_openings(rows, cols, openings), rng.getrandbits(32)
     cells = [[WALL] * cols for _ in range(rows)]
     cells[1][1] = FREE
     path, turn = [(1, 1)], 0
@@ -311,11 +308,12 @@ def carve(rows: int, cols: int, rng: random.Random, openings: int = 0) -> Maze:
         turn += 1
         cells[row + down][col + right] = cells[row + 2 * down][col + 2 * right] = FREE
         path.append((row + 2 * down, col + 2 * right))
-    _knock_out(cells, openings, seed)
+    _knock_out(cells, walls, seed)
     return Maze(tuple(map("".join, cells)), (1, 1), (rows - 2, cols - 2))
 
 
-def _odd(value: int, what: str) -> int:
+def odd_size(value: int, what: str) -> int:
+    """A side of a carved maze; a `ValueError` unless it is odd and 3 or more."""
     number = whole(value, what, 3)
     if number % 2 == 0:
         raise ValueError(f"{what} of a carved maze must be odd, not {number}")
@@ -331,6 +329,14 @@ def _is_uncarved(cells: list[list[str]], room: Square) -> bool:
     return 0 < row < len(cells) and 0 < col < len(cells[0]) and cells[row][col] == WALL
 
 
+def checked_openings(rows: int, cols: int, openings: int) -> int:
+    """`openings`, if a perfect maze of a possible size has so many walls between rooms to lose."""
+    Board(rows, cols)  # at most 10^7 squares
+    down, across = rows // 2, cols // 2
+    ways = down * (across - 1) + across * (down - 1)
+    return whole(openings, "openings", 0, ways - (down * across - 1))
+
+
 def _knock_out(cells: list[list[str]], openings: int, seed: int) -> None:
     """Free `openings` of the walls that stand between two rooms."""
     walls = [
@@ -339,7 +345,7 @@ def _knock_out(cells: list[list[str]], openings: int, seed: int) -> None:
         for col in range(1, len(cells[0]) - 1)
         if (row + col) % 2 and cells[row][col] == WALL
     ]
-    for done in range(whole(openings, "openings", 0, len(walls))):
+    for done in range(openings):
         chosen = done + scramble(seed, done, len(walls)) % (len(walls) - done)
         walls[done], walls[chosen] = walls[chosen], walls[done]
         row, col = walls[done]

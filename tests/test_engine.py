@@ -9,6 +9,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import mazes, problems, tours
 
 from knighttour import (
     BUDGET,
@@ -25,7 +26,6 @@ from knighttour import (
     Board,
     Counts,
     KnightsTour,
-    Maze,
     Path,
     Queens,
     Step,
@@ -42,33 +42,6 @@ from knighttour import (
 )
 
 small_boards = st.builds(Board, st.integers(1, 4), st.integers(1, 4))
-orders = st.permutations(WIRTH).map(tuple)
-
-
-@st.composite
-def tours(draw):
-    board = draw(small_boards)
-    start = draw(st.sampled_from([(), *board.squares()]))
-    rule = draw(
-        st.sampled_from(
-            [None, *(Warnsdorff(board, ties) for ties in ("first", "pohl", "roth", "random"))]
-        )
-    )
-    return KnightsTour(board, start, draw(st.booleans()), draw(orders), rule, draw(st.booleans()))
-
-
-@st.composite
-def mazes(draw):
-    rows, cols = draw(st.integers(1, 4)), draw(st.integers(1, 4))
-    field = [[draw(st.sampled_from("..#")) for _ in range(cols)] for _ in range(rows)]
-    ends = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
-    entry, exit_ = draw(ends), draw(ends)
-    for row, col in (entry, exit_):
-        field[row][col] = "."
-    return Maze(tuple(map("".join, field)), entry, exit_, "".join(draw(st.permutations("NWES"))))
-
-
-problems = st.one_of(tours(), mazes(), st.builds(Queens, st.integers(1, 6)))
 
 
 @dataclass(frozen=True)
@@ -92,12 +65,12 @@ class Sums:
 # Both forms -------------------------------------------------------------------------------------
 
 
-@given(problems)
+@given(problems())
 def test_both_forms_make_the_same_steps(problem):
     assert list(search(problem)) == list(recursive_search(problem))
 
 
-@given(problems)
+@given(problems())
 def test_what_is_placed_is_undone(problem):
     """After a whole search the path is as it was; the budget of undos is that of placements."""
     counts = tally(search(problem))
@@ -105,7 +78,7 @@ def test_what_is_placed_is_undone(problem):
     assert counts.tries >= counts.placed
 
 
-@given(problems)
+@given(problems())
 def test_depth_is_the_number_of_squares_on_the_path(problem):
     depth = len(problem.start)
     for step in search(problem):
@@ -113,7 +86,7 @@ def test_depth_is_the_number_of_squares_on_the_path(problem):
         assert step.depth == depth
 
 
-@given(problems, st.integers(1, 200))
+@given(problems(), st.integers(1, 200))
 def test_found_none_and_the_counts_fit_together(problem, budget):
     outcome = solve(problem, theory=False, budget=budget)
     left = outcome.counts.placed - outcome.counts.undone
@@ -129,7 +102,7 @@ def test_found_none_and_the_counts_fit_together(problem, budget):
         assert left == len(outcome.path) - len(problem.start)
 
 
-@given(problems)
+@given(problems())
 def test_solving_twice_gives_the_same_answer_twice(problem):
     assert solve(problem, budget=300) == solve(problem, budget=300)
 

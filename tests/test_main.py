@@ -102,15 +102,22 @@ def test_none_says_why_and_can_be_searched_all_the_same(capsys):
 
 def test_a_budget_verdict_names_a_method_that_answers(capsys):
     _, found = answer(capsys, "tour", 8, 8, "--budget", 1000)
-    assert "--method greedy answers: FOUND, 63 placed" in found["why"]
+    assert "--method any answers" in found["why"]
+    assert answer(capsys, "tour", 8, 8, "--method", "any")[1]["verdict"] == "FOUND"
     _, found = answer(capsys, "tour", 8, 8, "--start", "e3", "--method", "greedy")
-    assert "--method warnsdorff answers: FOUND, 109 placed" in found["why"]
+    assert "--method any answers" in found["why"]
+    assert answer(capsys, "tour", 8, 8, "--start", "e3", "--method", "any")[1]["path"][0] == "e3"
+    _, found = answer(capsys, "tour", 5, 5, "--start", "b1", "--search-anyway", "--budget", 1000)
+    assert "a theorem says that there is none" in found["why"]
 
 
 def test_a_tour_that_ends_somewhere(capsys):
     status, _, err = run(capsys, "tour", 6, 6, "--end", "c5")
     assert status == 2
-    assert "read backwards" in err
+    assert "--end goes with --method any" in err
+    _, found = answer(capsys, "tour", 6, 6, "--end", "c5", "--method", "any")
+    assert found["path"][-1] == "c5"
+    assert is_tour([Board(6, 6).square(name) for name in found["path"]], Board(6, 6))
 
 
 # queens -----------------------------------------------------------------------------------------
@@ -134,6 +141,30 @@ def test_queens_first_all_count_and_fundamental(capsys):
     assert all(
         is_placement([(r, c - 1) for r, c in enumerate(row)], 8) for row in found["solutions"]
     )
+
+
+@pytest.mark.parametrize("engine", ["python", "fast"])
+def test_both_engines_give_the_same(capsys, engine):
+    for words in (
+        ["tour", 5, 5],
+        ["tour", 8, 8, "--start", "e3", "--method", "warnsdorff"],
+        ["queens", 6, "--all"],
+        ["queens", 8, "--fundamental"],
+        ["maze", MAZES / "crlf-bom.txt", "--entry", "1,2", "--exit", "3,4", "--way", "shortest"],
+    ):
+        _, found = answer(capsys, *words, "--engine", engine)
+        _, usual = answer(capsys, *words)
+        del found["seconds"], usual["seconds"]
+        assert found == usual
+
+
+def test_queens_are_counted_with_bit_masks(capsys):
+    _, found = answer(capsys, "queens", 8, "--count", "--method", "bits")
+    assert found["counts"]["tries"] == 15_720
+    assert found["counts"]["solutions"] == 92
+    assert answer(capsys, "queens", 8, "--method", "bits")[0] == 2
+    assert answer(capsys, "queens", 8, "--count", "--method", "bits", "--engine", "python")[0] == 2
+    assert answer(capsys, "queens", 40, "--count", "--method", "bits")[0] == 2
 
 
 def test_queens_in_words(capsys):
