@@ -153,7 +153,7 @@ def _tour(args: Any) -> int:
 
 def _any_tour(args: Any) -> int:
     """A tour that is put together, not searched for."""
-    from knighttour.fast.any_tour import any_tour
+    from knighttour.fast.construct import any_tour
 
     board = Board(args.rows, args.cols)
     start = None if args.start == "any" or (args.end and args.start == "a1") else args.start

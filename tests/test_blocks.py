@@ -9,7 +9,7 @@ import pytest
 
 from knighttour import Board, is_tour, tour_exists
 from knighttour.fast import blocks, make_blocks
-from knighttour.fast.any_tour import cut, plan
+from knighttour.fast.construct import cut, plan
 from knighttour.fast.laying import Frame
 
 LINES = [line.split(" ") for line in blocks.FILE.read_text("ascii").splitlines()]

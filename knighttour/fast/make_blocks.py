@@ -1,6 +1,6 @@
 """Make the stored blocks from nothing: `python -m knighttour.fast.make_blocks`.
 
-Which cores are needed is asked of `any_tour.plan` for every board up to 24 x 24 and every start:
+Which cores are needed is asked of `construct.plan` for every board up to 24 x 24 and every start:
 larger boards are cut to the same cores. Each block is found by search, and keeps the edges that
 strips replace on the sides where they may be put.
 """
@@ -12,9 +12,9 @@ from itertools import count
 
 from knighttour.board import Board, Square
 from knighttour.engine import FOUND, NONE, solve
-from knighttour.fast.any_tour import plan
 from knighttour.fast.between import Between, Edge, Neighbours, bonds, knight_graph
 from knighttour.fast.blocks import FILE, Walk, encode, strip_rule
+from knighttour.fast.construct import plan
 from knighttour.fast.laying import Frame
 from knighttour.knights import knight_moves
 from knighttour.theory import tour_exists

@@ -12,7 +12,7 @@ from itertools import chain
 import pytest
 
 from knighttour import BUDGET, FOUND, NONE, Board, is_tour, tour_exists
-from knighttour.fast.any_tour import any_tour, any_tour_numbers
+from knighttour.fast.construct import any_tour, any_tour_numbers
 from knighttour.fast.jit import COMPILED
 
 np = pytest.importorskip("numpy")
@@ -202,7 +202,7 @@ PLAIN = """
 import json, sys
 sys.modules["numba"] = None
 from knighttour import Board
-from knighttour.fast.any_tour import any_tour
+from knighttour.fast.construct import any_tour
 from knighttour.fast.jit import HAS_NUMBA
 assert not HAS_NUMBA
 boards = [(1, 1), (3, 14), (12, 4), (5, 6), (23, 19)]
