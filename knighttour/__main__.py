@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
 import sys
 import time
@@ -26,26 +27,33 @@ from knighttour.engine import (
     Counts,
     Outcome,
 )
-from knighttour.knights import ORDERS, TIES, KnightsTour, MoveOrder, Warnsdorff, move_order
+from knighttour.knights import TIES, KnightsTour, MoveOrder, Warnsdorff, move_order
 from knighttour.mazes import TEXTBOOK, Maze, read_maze
 from knighttour.queens import Queens, columns_of, fundamental, placement_text
 from knighttour.theory import tour_exists
 
 METHODS = ("plain", "lookahead", "warnsdorff", "greedy", "any")
-BUDGETS = {"python": 10**6, "fast": 10**9}  # about ten seconds of plain search each
+BUDGETS = {"python": 10**6, "fast": 10**9}  # about ten seconds of a plain knight's tour each
 STATUS = {FOUND: 0, NONE: 1, STUCK: 1, BUDGET: 3, STOPPED: 3}
 BAD_INPUT = 2
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = _joined(sys.argv[1:] if argv is None else argv)
     _print_anything()
     try:
         args = _parser().parse_args(words)
         if hasattr(args, "engine"):
             _choose_engine(args)
         status: int = args.run(args)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("knighttour: stopped outside the search; there is nothing to show", file=sys.stderr)
+        return STATUS[STOPPED]
+    except BrokenPipeError:  # whoever read the output has seen enough, as `head` has
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (ValueError, OSError) as error:
         if "--json" in words:
             print(json.dumps({"error": str(error)}, ensure_ascii=False))
@@ -55,13 +63,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
+def _joined(words: Sequence[str]) -> list[str]:
+    """The words, with a value such as `-2,1` joined to its option: alone it looks like one."""
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1] in ("--order", "--entry", "--exit") and re.match(r"-\d", word):
+            joined[-1] += f"={word}"
+        else:
+            joined.append(word)
+    return joined
+
+
 def _choose_engine(args: Any) -> None:
     """Put the functions that search, and a budget that suits them, into `args`."""
     has_numba = find_spec("numba") is not None
     if args.engine == "fast" and not has_numba:
         raise ValueError("--engine fast needs numba: python start.py without --light installs it")
     args.engine = args.engine or ("fast" if has_numba else "python")
-    args.budget = BUDGETS[args.engine] if args.budget is None else args.budget
+    if args.budget is None:
+        args.budget = max(1, BUDGETS[args.engine] // args.cost(args))
     # Both have the same functions; the compiled ones take half a second to load
     args.engine = import_module("knighttour.fast" if args.engine == "fast" else "knighttour")
 
@@ -79,7 +99,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m knighttour", description="Learn backtracking.")
+    command = os.environ.get("KNIGHTTOUR_COMMAND", "python -m knighttour")
+    parser = _Parser(prog=command, description="Learn backtracking.", allow_abbrev=False)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for add in (_add_tour, _add_queens, _add_maze, _add_lessons):
         add(commands)
@@ -87,14 +108,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _command(commands: Any, name: str, run: Callable[[Any], int], words: str) -> Any:
-    parser = commands.add_parser(name, help=words, description=words)
+    parser = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
     parser.set_defaults(run=run)
     return parser
 
 
 def _solver(commands: Any, name: str, run: Callable[[Any], int], words: str) -> Any:
     parser = _command(commands, name, run, words)
-    parser.add_argument("--budget", type=_number, help="most placements: 10^9, with python 10^6")
+    parser.set_defaults(cost=lambda args: 1)
+    parser.add_argument("--budget", type=_number, help="most placements; else ten seconds' worth")
     parser.add_argument("--engine", choices=tuple(BUDGETS), help="fast where numba is, else python")
     parser.add_argument(
         "--json", action="store_true", help="print one JSON object and nothing else"
@@ -107,7 +129,7 @@ def _number(text: str) -> int | str:
     try:
         return int(text)
     except ValueError:
-        return text
+        return text if len(text) <= 40 else f"{text[:40]}..."
 
 
 # tour -------------------------------------------------------------------------------------------
@@ -115,6 +137,7 @@ def _number(text: str) -> int | str:
 
 def _add_tour(commands: Any) -> None:
     parser = _solver(commands, "tour", _tour, "find a knight's tour")
+    parser.set_defaults(cost=_tour_cost)
     parser.add_argument("rows", type=_number)
     parser.add_argument("cols", type=_number)
     parser.add_argument("--start", default="a1", metavar="SQUARE", help="a square, or: any")
@@ -128,6 +151,13 @@ def _add_tour(commands: Any) -> None:
     parser.add_argument("--seed", type=_number, help="for --ties random")
     parser.add_argument("--search-anyway", action="store_true", help="ask no theorem first")
     parser.add_argument("--print", choices=("diagram", "matrix"), default="diagram", dest="form")
+
+
+def _tour_cost(args: Any) -> int:
+    """How many plain placements one is worth: readable look-ahead asks every square."""
+    if args.method != "lookahead" or args.engine == "fast":
+        return 1
+    return 1 + Board(args.rows, args.cols).size // 7
 
 
 def _tour(args: Any) -> int:
@@ -175,7 +205,7 @@ def _tour_problem(args: Any, method: str) -> KnightsTour:
     board = Board(args.rows, args.cols)
     if method in ("plain", "lookahead") and (args.ties or args.seed is not None):
         raise ValueError("--ties and --seed go with --method warnsdorff or greedy")
-    rule = Warnsdorff(board, args.ties or "first", args.seed or 0)
+    rule = Warnsdorff(board, args.ties or "first", 0 if args.seed is None else args.seed)
     return KnightsTour(
         board,
         () if args.start == "any" else args.start,
@@ -188,8 +218,8 @@ def _tour_problem(args: Any, method: str) -> KnightsTour:
 
 def _order(text: str) -> MoveOrder:
     """A move order by its name, or from `r,c` pairs with blanks between them."""
-    if text in ORDERS:
-        return ORDERS[text]
+    if "," not in text:
+        return move_order(text)
     return move_order(_pair(word, "a move") for word in text.split())
 
 
@@ -217,6 +247,7 @@ def _other_method(args: Any, problem: KnightsTour, outcome: Outcome) -> str:
 
 def _add_queens(commands: Any) -> None:
     parser = _solver(commands, "queens", _queens, "place n queens, none attacking another")
+    parser.set_defaults(cost=_queens_cost)
     parser.add_argument("n", type=_number)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--all", action="store_true", help="every placement")
@@ -227,6 +258,12 @@ def _add_queens(commands: Any) -> None:
     parser.add_argument(
         "--method", choices=("arrays", "bits"), default="arrays", help="bits: for --count alone"
     )
+
+
+def _queens_cost(args: Any) -> int:
+    """A row has n squares, not eight, and the readable engine asks every queen of each."""
+    n = Queens(args.n).n
+    return 1 + (n // 8 if args.engine == "fast" else n * n // 64)
 
 
 def _queens(args: Any) -> int:
@@ -275,13 +312,15 @@ def _print_queens(args: Any, outcome: Outcome, seconds: float, found: list[tuple
             more["fundamental"] = len(found)
         return _print_json(outcome, seconds, map(square_name, outcome.path), **more)
     if args.all or args.fundamental:
-        print(*(" ".join(map(str, columns)) for columns in from_1), sep="\n")
+        for columns in from_1:
+            print(*columns)
     elif found and len(found[0]) <= 40:
         print(placement_text(found[0]))
     elif found:
         print(*from_1[0])
     hint = f"{len(found):,} fundamental placements" if args.fundamental else ""
-    return _print_words(outcome, seconds, hint, f"{args.n} queens: ")
+    before = f"{args.n} queen{'s' if args.n > 1 else ''}: "
+    return _print_words(outcome, seconds, hint, before)
 
 
 # maze -------------------------------------------------------------------------------------------

@@ -48,8 +48,19 @@ def whole(value: object, what: str, least: int = 1, most: int | None = None) -> 
     except TypeError:
         raise ValueError(f"{what} must be a whole number {allowed}, not {value!r}") from None
     if number < least or (most is not None and number > most):
-        raise ValueError(f"{what} must be a whole number {allowed}, not {number:,}")
+        raise ValueError(f"{what} must be a whole number {allowed}, not {said(number)}")
     return number
+
+
+def said(number: int) -> str:
+    """A number as people write it; a very long one as a power of ten.
+
+    >>> said(1829420), said(-(10**5000))
+    ('1,829,420', 'about -10^5000')
+    """
+    if abs(number) < 10**30:
+        return f"{number:,}"
+    return f"about {'-' if number < 0 else ''}10^{round(abs(number).bit_length() * math.log10(2))}"
 
 
 def file_name(col: int) -> str:
@@ -96,7 +107,7 @@ def steps_of(leap: Leap) -> tuple[Leap, ...]:
     >>> steps_of((1, 1))
     ((-1, 1), (1, 1), (1, -1), (-1, -1))
     """
-    a, b = leap
+    a, b = as_pair(leap, "a leap is")
     if (a, b) == (0, 0):
         raise ValueError(f"{leap!r} is no leap: it stays on its square")
     steps = {(s * x, t * y) for x, y in ((a, b), (b, a)) for s in (1, -1) for t in (1, -1)}
@@ -123,8 +134,8 @@ class Board:
         object.__setattr__(self, "cols", whole(self.cols, "columns"))
         if self.size > MOST_SQUARES:
             raise ValueError(
-                f"a board of {self.rows:,} rows and {self.cols:,} columns has {self.size:,} "
-                f"squares; at most {MOST_SQUARES:,} are allowed"
+                f"a board of {said(self.rows)} rows and {said(self.cols)} columns has "
+                f"{said(self.size)} squares; at most {MOST_SQUARES:,} are allowed"
             )
 
     @property
@@ -167,19 +178,19 @@ class Board:
         """The name of a square of this board; a `ValueError` if it is not on it."""
         return square_name(self.square(square))
 
-    def leaps(self, square: Square, leap: Leap = (1, 2)) -> tuple[Square, ...]:
+    def leaps(self, square: str | Square, leap: Leap = (1, 2)) -> tuple[Square, ...]:
         """The squares of this board that one `leap` (the knight's, if none is given) reaches."""
-        row, col = square
+        row, col = self.square(square)
         reached = ((row + down, col + right) for down, right in steps_of(leap))
         return tuple(square for square in reached if square in self)
 
-    def degree(self, square: Square, leap: Leap = (1, 2)) -> int:
+    def degree(self, square: str | Square, leap: Leap = (1, 2)) -> int:
         """How many squares one `leap` reaches: 2 to 8 for a knight on a board of 8 x 8."""
         return len(self.leaps(square, leap))
 
-    def colour(self, square: Square) -> str:
+    def colour(self, square: str | Square) -> str:
         """`"dark"` or `"light"`; a1 is dark, and every knight's move changes the colour."""
-        row, col = square
+        row, col = self.square(square)
         return "light" if (row + col) % 2 else "dark"
 
     def numbers(self, path: Iterable[Square], first: int = 1) -> tuple[tuple[int | None, ...], ...]:
@@ -219,12 +230,24 @@ def _lines(numbers: Numbers) -> list[str]:
 
 
 def as_square(value: object) -> Square:
-    """`value` as a pair of ints; a `ValueError` if it is none."""
+    """The square that a name or a pair of ints means; a `ValueError` if `value` is neither."""
+    if isinstance(value, str):
+        return parse_square(value)
+    return as_pair(value, "a square is a name or")
+
+
+def as_pair(value: object, what: str = "a square is") -> Square:
+    """`value` as a pair of ints; a `ValueError` if it is none.
+
+    >>> as_pair("a1")
+    Traceback (most recent call last):
+    ValueError: a square is a pair (row, col), not 'a1'
+    """
     try:
         row, col = map(operator.index, value)  # type: ignore[call-overload]
         return row, col
     except (TypeError, ValueError):
-        raise ValueError(f"a square is a name or a pair (row, col), not {value!r}") from None
+        raise ValueError(f"{what} a pair (row, col), not {value!r}") from None
 
 
 def read_numbers(text: str) -> tuple[tuple[int | None, ...], ...]:
@@ -280,7 +303,7 @@ def numbering_fault(numbers: Numbers) -> str:
     first = 0 if 0 in places else 1
     wanted = range(first, first + sum(map(len, places.values())))
     faults = [_comes_twice(number, at) for number, at in sorted(places.items()) if len(at) > 1]
-    faults += [f"{n} is too large" for n in sorted(places) if n not in wanted]
+    faults += [f"{n} is none of {wanted[0]} to {wanted[-1]}" for n in places if n not in wanted]
     faults += [f"{n} is missing" for n in wanted if n not in places]
     return "; ".join(faults[:6]) + (
         f"; and {len(faults) - 6} more faults" if len(faults) > 6 else ""

@@ -70,7 +70,12 @@ class Path(Sequence[Candidate]):
             self._place(square)
 
     def _place(self, square: Candidate) -> None:
-        self._first.setdefault(square, len(self._squares))
+        try:
+            self._first.setdefault(square, len(self._squares))
+        except TypeError:
+            raise ValueError(
+                f"a candidate is something that cannot change, such as a tuple, not {square!r}"
+            ) from None
         self._squares.append(square)
 
     def _undo(self) -> Candidate:
@@ -108,6 +113,8 @@ class Path(Sequence[Candidate]):
 class Problem(Protocol):
     """What the search wants to know. Any object with these four will do; no base class is needed.
 
+    Candidates are things that cannot change: pairs, numbers, texts.
+
     A problem may also have `walk = True` (a square, once left, need never be entered again: see
     `search`) and `ruled_out()`, which returns a theorem's reason why there is no solution, or None.
     """
@@ -134,12 +141,12 @@ def search(problem: Problem, *, greedy: bool = False, once: bool = False) -> Ite
     other problem. The waiting levels are on a list of our own, so no path is too long for it.
     """
     check_once(problem, once)
-    path = Path(problem.start)
+    path = Path(start_of(problem))
     if problem.is_solution(path):
         yield Step(SOLUTION, path[-1] if path else None, len(path))
         return
     entered = set(path)
-    levels = [iter(problem.candidates(path))]  # choices
+    levels = [_choices(problem, path)]
     while levels:
         for candidate in levels[-1]:
             if (once and candidate in entered) or not problem.allowed(path, candidate):  # allowed?
@@ -150,7 +157,7 @@ def search(problem: Problem, *, greedy: bool = False, once: bool = False) -> Ite
             if once:
                 entered.add(candidate)
             if not problem.is_solution(path):
-                levels.append(iter(problem.candidates(path)))  # go deeper
+                levels.append(_choices(problem, path))  # go deeper
                 break
             yield Step(SOLUTION, candidate, len(path))
             if greedy:
@@ -162,6 +169,21 @@ def search(problem: Problem, *, greedy: bool = False, once: bool = False) -> Ite
                 return
             if levels:
                 yield Step(UNDO, path._undo(), len(path))  # undo
+
+
+def _choices(problem: Problem, path: Path) -> Iterator[Candidate]:
+    """The candidates, one after the other."""
+    candidates = problem.candidates(path)
+    if not isinstance(candidates, Iterable):
+        raise ValueError(f"candidates(path) returns a list of candidates, not {candidates!r}")
+    return iter(candidates)
+
+
+def start_of(problem: Problem) -> tuple[Candidate, ...]:
+    """The given path; a `ValueError` if the problem's `start` is none."""
+    if not isinstance(problem.start, (tuple, list, Path)):
+        raise ValueError(f"a start is a tuple of the squares given, not {problem.start!r}")
+    return tuple(problem.start)
 
 
 def check_once(problem: Problem, once: bool) -> None:
@@ -178,13 +200,13 @@ def recursive_search(problem: Problem) -> Iterator[Step]:
     One call waits for every square of the path, and Python lets about a thousand wait: on a longer
     path a `RecursionError` says so.
     """
-    path = Path(problem.start)
+    path = Path(start_of(problem))
 
     def go_deeper() -> Iterator[Step]:
         if problem.is_solution(path):
             yield Step(SOLUTION, path[-1] if path else None, len(path))
             return
-        for candidate in problem.candidates(path):  # choices
+        for candidate in _choices(problem, path):  # choices
             if problem.allowed(path, candidate):  # allowed?
                 path._place(candidate)  # do
                 yield Step(PLACE, candidate, len(path))
@@ -311,7 +333,7 @@ class _Run:
     ) -> None:
         self.problem, self.stop, self.progress = problem, stop, progress
         self.budget = None if budget is None else whole(budget, "budget")
-        self.path = list(problem.start)
+        self.path = list(start_of(problem))
         self.found: tuple[Candidate, ...] = ()
         self.counts = Counts(deepest=len(self.path))
         self.told = time.monotonic()
@@ -400,7 +422,7 @@ def in_words(verdict: Verdict, counts: Counts, depth: int) -> str:
 
 def solutions(problem: Problem, *, once: bool = False) -> Iterator[tuple[Candidate, ...]]:
     """Every solution, each as a path, in the order in which the search meets them."""
-    path = list(problem.start)
+    path = list(start_of(problem))
     for kind, square, _ in search(problem, once=once):
         if kind is PLACE:
             path.append(square)

@@ -12,12 +12,14 @@ from knighttour.board import (
     Leap,
     Numbers,
     Square,
+    as_pair,
     as_square,
     numbering_fault,
     path_of,
     scramble,
     square_name,
     steps_of,
+    whole,
 )
 from knighttour.engine import Path
 from knighttour.theory import tour_exists
@@ -35,14 +37,21 @@ CLOCKWISE: MoveOrder = ((-2, 1), (-1, 2), (1, 2), (2, 1), (2, -1), (1, -2), (-1,
 ORDERS = {"wirth": WIRTH, "clockwise": CLOCKWISE}
 
 
-def move_order(steps: Iterable[Leap]) -> MoveOrder:
-    """The eight knight's moves in this order; a `ValueError` if one is wrong, repeated or missing.
+def move_order(steps: str | Iterable[Leap]) -> MoveOrder:
+    """The eight knight's moves in this order, or the order of this name.
+
+    A `ValueError` if a move is wrong, repeated or missing.
 
     >>> move_order([(2, 1), (3, 1)])
     Traceback (most recent call last):
     ValueError: (3, 1) is no knight's move: those go 1 and 2 squares, such as (2, 1) or (-1, 2)
     """
-    order = tuple(map(as_square, steps))
+    if isinstance(steps, str) and steps.lower() in ORDERS:
+        return ORDERS[steps.lower()]
+    names = f"{' or '.join(ORDERS)}, or eight pairs (row step, column step)"
+    if isinstance(steps, str) or not isinstance(steps, Iterable):
+        raise ValueError(f"{steps!r} is no move order: {names}")
+    order = tuple(as_pair(step, f"a move order is {names}; a step is") for step in steps)
     for step in order:
         if step not in KNIGHT_STEPS:
             raise ValueError(
@@ -97,6 +106,10 @@ class KnightsTour:
     def __post_init__(self) -> None:
         object.__setattr__(self, "start", given_path(self.board, self.start))
         object.__setattr__(self, "order", move_order(self.order))
+        if self.rule is not None and not callable(self.rule):
+            raise ValueError(f"a rule is a function rule(path, allowed), not {self.rule!r}")
+        if isinstance(self.rule, Warnsdorff) and self.rule.board != self.board:
+            raise ValueError(f"the rule counts on {self.rule.board}, the board has {self.board}")
 
     def candidates(self, path: Path) -> Iterable[Square]:
         """The eight knight's moves in move order; under a rule the allowed ones in its order."""
@@ -127,11 +140,16 @@ class KnightsTour:
 
     @staticmethod
     def _ruled(rule: Rule, path: Path, allowed: list[Square]) -> Sequence[Square]:
-        ordered = list(rule(path, list(allowed)))
+        returned = rule(path, list(allowed))
+        try:
+            ordered = list(map(as_pair, returned))
+            shown = _names(ordered)
+        except (TypeError, ValueError):
+            ordered, shown = [], repr(returned)
         if sorted(ordered) != sorted(allowed):
             raise ValueError(
                 f"a rule returns the allowed squares in another order: it got {_names(allowed)} "
-                f"and returned {_names(ordered)}"
+                f"and returned {shown}"
             )
         return ordered
 
@@ -143,9 +161,11 @@ def given_path(board: Board, start: Start) -> tuple[Square, ...]:
     """
     if isinstance(start, str):
         return (board.square(start),)
+    if not isinstance(start, Iterable):
+        raise ValueError(f"a start is a square, its name or a path of squares, not {start!r}")
     squares = tuple(start)
     if squares and not isinstance(squares[0], (str, tuple, list)):
-        return (board.square(start),)  # one square, as a pair
+        return (board.square(as_square(squares)),)  # one square, as a pair
     path = tuple(map(board.square, squares))
     fault = _walk_fault(board, path)
     if fault:
@@ -160,7 +180,8 @@ class Warnsdorff:
     H. C. von Warnsdorf, Des Rösselsprungs einfachste und allgemeinste Lösung (1823). `ties` orders
     squares with equally many: `"first"` by move order; `"pohl"` by the fewest onward moves of a
     neighbour (I. Pohl, 1967); `"roth"` by the greatest distance from the centre (A. Roth);
-    `"random"` by a hash of `seed`. Any other name is a `ValueError`.
+    `"random"` by a hash of `seed`. Any other name, or a seed that is no whole number of 0 or
+    more, is a `ValueError`.
 
     >>> from knighttour.engine import solve
     >>> board = Board(8, 8)
@@ -173,8 +194,9 @@ class Warnsdorff:
     seed: int = 0
 
     def __post_init__(self) -> None:
-        if self.ties not in TIES:
+        if not isinstance(self.ties, str) or self.ties not in TIES:
             raise ValueError(f"{self.ties!r} is no way to break ties: {', '.join(TIES)} are")
+        object.__setattr__(self, "seed", whole(self.seed, "seed", 0))
 
     def __call__(self, path: Path, allowed: list[Square]) -> list[Square]:
         """The allowed squares, best first."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knighttour.board import Answer, Board, Leap, Square, as_square, scramble, whole
+from knighttour.board import Answer, Board, Leap, Square, as_pair, scramble, whole
 from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, Counts, Outcome, Path, Verdict
 
 UP, LEFT, RIGHT, DOWN = (-1, 0), (0, -1), (0, 1), (1, 0)  # row 0 is on top
@@ -45,7 +45,7 @@ class Maze:
             object.__setattr__(self, what, self._free_square(what, getattr(self, what)))
 
     def _free_square(self, what: str, value: object) -> Square:
-        row, col = square = as_square(value)
+        row, col = square = as_pair(value)
         where = f"the {what} {square} (row {row + 1} and column {col + 1}, counted from 1)"
         if square not in self.board:
             raise ValueError(f"{where} is outside: the field has {self.board}")
@@ -145,8 +145,8 @@ def read_maze(
     >>> read_maze("S.#\\n#.E").exit
     (1, 2)
     """
-    lines = text.removeprefix("\ufeff").splitlines()
-    if not "".join(lines).strip():
+    lines = _lines(text)
+    if not lines:
         raise ValueError("no maze: the text is empty")
     numbers = any(re.search(r"[-0-9]", line) for line in lines)
     field = _read_numbers(lines) if numbers else _read_drawing(lines)
@@ -156,8 +156,16 @@ def read_maze(
     return Maze(plain, entry, exit_, order)
 
 
+def _lines(text: str) -> list[str]:
+    """The lines of a text without blank ones before and after; a row of free squares is none."""
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    width = max(len(line.rstrip(" ")) for line in lines)
+    rows = [number for number, line in enumerate(lines) if line.strip() or len(line) == width > 0]
+    return lines[rows[0] : rows[-1] + 1] if rows else []
+
+
 def _read_numbers(lines: Sequence[str]) -> list[str]:
-    rows = [line.split() for line in lines if line.strip()]
+    rows = [re.findall(r"[^ \t]+", line) for line in lines if line.strip(" \t")]
     for number, row in enumerate(rows, 1):
         for word in row:
             if word not in ("0", "-1"):
@@ -178,8 +186,6 @@ def _wrong_number(row: int, word: str) -> str:
 
 
 def _read_drawing(lines: Sequence[str]) -> list[str]:
-    while not lines[-1].strip():
-        lines = lines[:-1]
     for number, line in enumerate(lines, 1):
         strange = re.search(r"[^#. SE]", line)
         if strange:
@@ -187,10 +193,9 @@ def _read_drawing(lines: Sequence[str]) -> list[str]:
                 f"row {number} holds {strange.group()!r}; drawn, a maze is made of # (obstacle), "
                 ". or blank (free), S (entry) and E (exit)"
             )
-    width = max(len(line.rstrip()) for line in lines)
-    if any(len(line) < width for line in lines):  # else: trailing blanks, or free squares
-        _same_length([len(line.rstrip()) for line in lines])
-    return [line[:width].ljust(width).replace(" ", FREE) for line in lines]
+    width = max(len(line.rstrip(" ")) for line in lines)
+    _same_length([min(len(line), width) for line in lines])
+    return [line[:width].replace(" ", FREE) for line in lines]
 
 
 def _same_length(lengths: Sequence[int]) -> None:
@@ -235,13 +240,29 @@ def shortest(
     if budget is not None:
         budget = whole(budget, "budget")
     came_from: dict[Square, Square | None] = {maze.entry: None}
-    queue = deque([maze.entry])
     counts = Counts()
-    verdict = FOUND if maze.entry == maze.exit else NONE
-    while queue and verdict is NONE:
+    try:
+        verdict = _spread(maze, came_from, counts, budget, stop)
+    except KeyboardInterrupt:
+        verdict = STOPPED
+    last = maze.exit if verdict is FOUND else next(reversed(came_from))  # the farthest square
+    return shortest_outcome(verdict, _route_to(last, came_from), counts)
+
+
+def _spread(
+    maze: Maze,
+    came_from: dict[Square, Square | None],
+    counts: Counts,
+    budget: int | None,
+    stop: Callable[[], bool] | None,
+) -> Verdict:
+    """Enter squares, nearest first, and note where each was entered from, until the exit is."""
+    if maze.entry == maze.exit:
+        return FOUND
+    queue = deque([maze.entry])
+    while queue:
         if stop is not None and stop():
-            verdict = STOPPED
-            break
+            return STOPPED
         here = queue.popleft()
         for square in neighbours(here, maze.order):
             counts.tries += 1
@@ -251,13 +272,10 @@ def shortest(
             counts.placed += 1
             queue.append(square)
             if square == maze.exit:
-                verdict = FOUND
-                break
+                return FOUND
             if counts.placed == budget:
-                verdict = BUDGET
-                break
-    last = maze.exit if verdict is FOUND else next(reversed(came_from))  # the farthest square
-    return shortest_outcome(verdict, _route_to(last, came_from), counts)
+                return BUDGET
+    return NONE
 
 
 def _route_to(square: Square, came_from: dict[Square, Square | None]) -> tuple[Square, ...]:
@@ -360,7 +378,7 @@ def is_route(maze: Maze, route: Sequence[Square]) -> Answer:
     >>> print(is_route(Maze(("..", "#."), (0, 0), (1, 1)), [(0, 0), (1, 1)]))
     no: Step 1 goes from (0, 0) to (1, 1): no diagonal steps.
     """
-    squares = [as_square(square) for square in route]
+    squares = [as_pair(square) for square in route]
     fault = _start_fault(maze, squares) or _steps_fault(maze, squares)
     if not fault and squares[-1] != maze.exit:
         fault = f"The route ends at {squares[-1]}; the exit is {maze.exit}."

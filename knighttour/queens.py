@@ -99,7 +99,12 @@ def three_arrays(n: int) -> Iterator[Step]:
             mark(row, col, False)  # undo
             yield Step(UNDO, (row, col), row)
 
-    yield from fill(0)
+    try:
+        yield from fill(0)
+    except RecursionError:
+        raise RecursionError(
+            f"one call waits for each row, and Python lets no {n:,} calls wait; search has none"
+        ) from None
 
 
 def attackers(path: Sequence[Square], board: Board) -> dict[Square, tuple[int, ...]]:
@@ -134,6 +139,8 @@ def placement_text(columns: Sequence[int]) -> str:
          a   b   c   d
     """
     board = Queens(len(columns)).board
+    for row, col in enumerate(columns):
+        board.square((row, col))  # a ValueError if it is off the board
     *ranks, files = board.diagram().split("\n")
     label, cell = len(str(board.rows)) + 1, len(ranks[0]) // board.cols
     queens = [label + cell * (col + 1) - 1 for col in reversed(columns)]

@@ -12,7 +12,7 @@ Knight's tours and circuits on the 3 x n chessboard (1996).
 
 from __future__ import annotations
 
-from knighttour.board import Answer, Square, as_square, parse_square, whole
+from knighttour.board import Answer, Square, as_square, said, whole
 
 
 def tour_exists(
@@ -29,34 +29,39 @@ def tour_exists(
     """
     rows, cols = whole(rows, "rows"), whole(cols, "columns")
     square = None if start is None else _on_board(start, rows, cols)
+    name = f"{said(rows)} x {said(cols)}"
     if rows > cols:  # theorems are about the short side
         rows, cols = cols, rows
         square = square and square[::-1]
     if closed:
-        return _closed(rows, cols)
-    exists = _open(rows, cols)
-    return exists if square is None or not exists else _starts(rows, cols, square)
+        return _closed(rows, cols, name)
+    exists = _open(rows, cols, name)
+    return exists if square is None or not exists else _starts(rows, cols, square, name)
 
 
 def _on_board(start: str | Square, rows: int, cols: int) -> Square:
-    row, col = parse_square(start) if isinstance(start, str) else as_square(start)
+    board = f"the board of {said(rows)} rows and {said(cols)} columns"
+    try:
+        row, col = as_square(start)
+    except ValueError as error:
+        raise ValueError(f"{error}; asked for on {board}") from None
     if not (0 <= row < rows and 0 <= col < cols):
-        raise ValueError(f"{start!r} is not on the board of {rows:,} rows and {cols:,} columns")
+        raise ValueError(f"{start!r} is not on {board}")
     return row, col
 
 
-def _closed(short: int, long: int) -> Answer:
+def _closed(short: int, long: int, name: str) -> Answer:
     """Whether a closed tour exists (Schwenk 1991); `short` is at most `long`."""
     if (short, long) == (1, 1):
         return Answer(False, "from a single square no move leads home")
     if short * long % 2:
         return Answer(
             False,
-            f"{short * long:,} squares is an odd number: every move changes the colour, so a walk "
-            "that comes home has as many dark as light squares",
+            f"{said(short * long)} squares is an odd number: every move changes the colour, so a "
+            "walk that comes home has as many dark as light squares",
         )
     if short <= 2:
-        return _open(short, long)
+        return _open(short, long, name)
     if short == 4:
         return Answer(
             False,
@@ -64,11 +69,11 @@ def _closed(short: int, long: int) -> Answer:
             "(Schwenk 1991)",
         )
     if short == 3 and long in (4, 6, 8):
-        return Answer(False, f"3 x {long} has no closed tour (Schwenk 1991; complete search)")
-    return Answer(True, f"{short} x {long} has a closed tour (Schwenk 1991)")
+        return Answer(False, f"{name} has no closed tour (Schwenk 1991; complete search)")
+    return Answer(True, f"{name} has a closed tour (Schwenk 1991)")
 
 
-def _open(short: int, long: int) -> Answer:
+def _open(short: int, long: int, name: str) -> Answer:
     """Whether any open tour exists; `short` is at most `long`."""
     if (short, long) == (1, 1):
         return Answer(True, "a single square is a tour of one square")
@@ -85,21 +90,19 @@ def _open(short: int, long: int) -> Answer:
             "to a corner, and the eight edge squares between them form two rings that never meet",
         )
     if short == 3 and long in (5, 6):
-        return Answer(False, f"3 x {long} has no tour at all (van Rees 1996; complete search)")
-    return Answer(
-        True, f"{short} x {long} has an open tour (van Rees 1996; Cull and De Curtins 1978)"
-    )
+        return Answer(False, f"{name} has no tour at all (van Rees 1996; complete search)")
+    return Answer(True, f"{name} has an open tour (van Rees 1996; Cull and De Curtins 1978)")
 
 
-def _starts(short: int, long: int, square: Square) -> Answer:
+def _starts(short: int, long: int, square: Square, name: str) -> Answer:
     """Whether a tour starts on `square` of a board that has one."""
     row, col = square
     size = short * long
     if size % 2 and (row + col) % 2:
         return Answer(
             False,
-            f"a tour starts on the corners' colour: it has {size // 2 + 1:,} of the {size:,} "
-            f"squares, the other has {size // 2:,}",
+            f"a tour starts on the corners' colour: it has {said(size // 2 + 1)} of the "
+            f"{said(size)} squares, the other has {said(size // 2)}",
         )
     if short == 4 and row in (1, 2):
         return Answer(
@@ -108,8 +111,8 @@ def _starts(short: int, long: int, square: Square) -> Answer:
             "starts and ends on an outer line",
         )
     if short == 3 and _thin_exception(long, square):
-        return Answer(False, f"no tour of 3 x {long} starts there (complete search)")
-    return Answer(True, f"a tour of {short} x {long} starts there ({_source(short, size)})")
+        return Answer(False, f"no tour of {name} starts there (complete search)")
+    return Answer(True, f"a tour of {name} starts there ({_source(short, long)})")
 
 
 def _thin_exception(long: int, square: Square) -> bool:
@@ -122,7 +125,10 @@ def _thin_exception(long: int, square: Square) -> bool:
     )
 
 
-def _source(short: int, size: int) -> str:
-    if short < 5:
-        return "complete search of small boards"
-    return "a closed tour passes it; Schwenk 1991" if size % 2 == 0 else "Conrad and others 1994"
+def _source(short: int, long: int) -> str:
+    """What shows that a tour starts there."""
+    if _closed(short, long, ""):
+        return "a closed tour passes it; Schwenk 1991"
+    if short >= 5:
+        return "Conrad and others 1994"
+    return "complete search of small boards, made longer by strips: see fast.any_tour"

@@ -183,7 +183,7 @@ def test_a_text_that_is_no_board_is_refused(text, words):
 
 def test_repeated_missing_and_large_numbers_are_named():
     assert numbering_fault([[1, 2], [2, 4]]) == "2 comes twice, at b1 and a2; 3 is missing"
-    assert numbering_fault([[0, 7], [1, 2]]) == "7 is too large; 3 is missing"
+    assert numbering_fault([[0, 7], [1, 2]]) == "7 is none of 0 to 3; 3 is missing"
     assert numbering_fault([[5, 5], [5, 1]]).startswith("5 comes 3 times, at a1, b1 and a2")
     assert numbering_fault([[0, 1], [3, 2]]) == numbering_fault([[1, 2], [4, 3]]) == ""
     with pytest.raises(ValueError, match="3 is missing"):

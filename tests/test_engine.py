@@ -154,6 +154,38 @@ def test_any_object_with_the_four_parts_can_be_searched():
     assert list(solutions(Sums((2, 3), 5))) == [(2, 3), (3, 2)]
 
 
+@dataclass(frozen=True)
+class Faulty:
+    """A learner's problem with one thing wrong."""
+
+    start: object = ()
+    choices: object = (1, 2)
+
+    def candidates(self, path):
+        return self.choices
+
+    def allowed(self, path, candidate):
+        return True
+
+    def is_solution(self, path):
+        return len(path) == 3
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (Faulty(choices=None), "candidates\\(path\\) returns a list of candidates, not None"),
+        (Faulty(choices=[[1], [2]]), "something that cannot change, such as a tuple, not \\[1\\]"),
+        (Faulty(start="a1"), "a start is a tuple of the squares given, not 'a1'"),
+        (Faulty(start=iter([1])), "a start is a tuple of the squares given"),
+    ],
+)
+def test_a_learners_mistake_is_named(problem, words):
+    for search_it in (solve, lambda p: list(search(p)), lambda p: list(recursive_search(p))):
+        with pytest.raises(ValueError, match=words):
+            search_it(problem)
+
+
 def test_repeated_candidates_leave_the_path_right():
     """4 = 1+1+1+1 only: the same candidate is placed four times and taken back."""
     assert list(solutions(Sums((1,), 4))) == [(1, 1, 1, 1)]

@@ -164,7 +164,9 @@ def test_how_many_closed_tours_there_are(size, tours):
         ((*WIRTH[:7], (2, 1)), r"\(2, 1\) comes 2 times"),
         (((3, 1), *WIRTH[1:]), r"\(3, 1\) is no knight's move"),
         (((0, 0), *WIRTH[1:]), r"\(0, 0\) is no knight's move"),
-        ((5, *WIRTH[1:]), "a square is"),
+        ((5, *WIRTH[1:]), "a step is a pair .*, not 5"),
+        ("sideways", "'sideways' is no move order: wirth or clockwise, or eight pairs"),
+        (7, "7 is no move order"),
         ((), "this one has 0"),
     ],
 )
@@ -319,6 +321,48 @@ def test_an_unknown_way_to_break_ties_is_refused():
 def test_a_rule_that_changes_the_squares_is_refused(rule):
     with pytest.raises(ValueError, match="a rule returns the allowed squares in another order"):
         solve(KnightsTour(Board(5, 5), "a1", rule=rule))
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (lambda path, allowed: allowed.sort(), "and returned None"),
+        (lambda path, allowed: ["a1"], r"and returned \['a1'\]"),
+        (lambda path, allowed: allowed[0], "and returned"),
+    ],
+)
+def test_a_rule_that_returns_no_squares_is_refused(rule, words):
+    with pytest.raises(ValueError, match=words):
+        solve(KnightsTour(Board(5, 5), "a1", rule=rule))
+
+
+def test_a_rule_may_return_lists_for_pairs():
+    outcome = solve(KnightsTour(Board(3, 4), "d2", rule=lambda path, a: [list(s) for s in a]))
+    assert outcome.path == solve(KnightsTour(Board(3, 4), "d2")).path
+
+
+@pytest.mark.parametrize("start", [None, 5, float("nan")])
+def test_what_is_no_start_is_refused(start):
+    with pytest.raises(ValueError, match="a start is a square, its name or a path of squares"):
+        KnightsTour(Board(5, 5), start)
+
+
+def test_a_rule_for_another_board_or_no_rule_at_all_is_refused():
+    with pytest.raises(ValueError, match="the rule counts on 5 rows and 5 columns, the board has"):
+        KnightsTour(Board(8, 8), "a1", rule=Warnsdorff(Board(5, 5)))
+    with pytest.raises(ValueError, match=r"a rule is a function rule\(path, allowed\), not 'best'"):
+        KnightsTour(Board(8, 8), "a1", rule="best")
+
+
+@pytest.mark.parametrize("seed", ["abc", 1.5, None, -1])
+def test_a_seed_that_is_none_is_refused(seed):
+    with pytest.raises(ValueError, match="seed must be a whole number of 0 or more"):
+        Warnsdorff(Board(5, 5), "random", seed)
+
+
+def test_a_path_of_names_is_judged_too():
+    tour = ["d2", "b1", "a3", "c2", "a1", "b3", "c1", "d3", "b2", "d1", "c3", "a2"]
+    assert is_tour(tour, Board(3, 4))
 
 
 def test_a_learners_own_rule_is_followed():

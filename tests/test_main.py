@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 
@@ -325,6 +326,49 @@ def test_a_bad_entry_or_exit_is_named(capsys, tmp_path, entry, exit_, message):
     assert message in err
 
 
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["tour", 5, 5, "--method", "greedy", "--seed", "abc"], "seed must be a whole number of 0"),
+        (["tour", 5, 5, "--method", "greedy", "--seed", "-1"], "not -1"),
+        (["tour", 5, 5, "--order", "foo"], "'foo' is no move order: wirth or clockwise"),
+        (["tour", 5, 5, "--js"], "--js"),
+        (["maze", MAZES / "crlf-bom.txt", "--entry", "-1,1", "--exit", "3,4"], "outside"),
+        (["tour", "9" * 40, 5], "about 10^40 rows and 5 columns"),
+        (["tour", "9" * 5000, 5], "not '9999"),
+    ],
+)
+def test_what_a_hostile_tester_typed(capsys, words, message):
+    status, out, err = run(capsys, *words)
+    assert (status, out) == (2, "")
+    assert message in err
+
+
+def test_a_move_order_may_begin_with_a_minus(capsys):
+    own = "-2,1 -1,2 1,2 2,1 2,-1 1,-2 -1,-2 -2,-1"
+    assert answer(capsys, "tour", 5, 5, "--order", own)[1]["counts"]["placed"] == 40
+    assert answer(capsys, "tour", 5, 5, "--order", "CLOCKWISE")[1]["counts"]["placed"] == 40
+
+
+@pytest.mark.slow
+def test_default_budgets_are_smaller_where_a_placement_is_work(capsys):
+    """Nothing hangs: 1,000 queens in the readable engine would take hours to a million."""
+    status, found = answer(capsys, "queens", 1000, "--engine", "python")
+    assert (status, found["counts"]["placed"]) == (3, 10**6 // (1 + 10**6 // 64))
+    status, found = answer(capsys, "tour", 60, 60, "--method", "lookahead", "--engine", "python")
+    assert (status, found["counts"]["placed"]) == (3, 10**6 // (1 + 3600 // 7))
+
+
+def test_an_interrupt_outside_the_search_is_told(capsys, monkeypatch):
+    def press(name):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("knighttour.__main__._read", press)
+    status, out, err = run(capsys, "maze", "any.txt")
+    assert (status, out) == (3, "")
+    assert "stopped outside the search" in err
+
+
 # As a process -----------------------------------------------------------------------------------
 
 
@@ -340,6 +384,13 @@ def test_the_module_runs_and_needs_no_unicode_terminal(tmp_path):
     assert done.returncode == 2
     assert b"cannot read the maze file" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+def test_a_reader_that_has_seen_enough_is_no_error():
+    command = f"{shlex.quote(sys.executable)} -m knighttour tour 300 300 --budget 5 | head -1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert done.stdout.count("\n") == 1
+    assert done.stderr == ""
 
 
 def test_the_package_loads_nothing_heavy():

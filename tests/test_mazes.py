@@ -162,6 +162,34 @@ def test_blanks_are_free_squares():
     assert read_maze("### \nS  E\n### ").field == ("###.", "....", "###.")
 
 
+def test_a_row_of_blanks_is_a_row_and_an_empty_line_is_none():
+    assert read_maze("###\n#S#\n  E\n   \n").field == ("###", "#.#", "...", "...")
+    assert read_maze("\nS..\n..E\n\n  \n").field == ("...", "...")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("#####\n#    \n####\n", "row 3 has 4 squares, row 1 has 5"),
+        ("#####   \n#####\n####", "row 3 has 4 squares, row 1 has 5"),
+        ("###\n###\n####", "row 3 has 4 squares, row 1 has 3"),
+        ("#.\x0c#", r"row 1 holds '\\x0c'"),
+        ("#.\u00a0#", "row 1 holds"),
+    ],
+)
+def test_the_row_that_is_wrong_is_named(text, words):
+    with pytest.raises(ValueError, match=words):
+        read_maze(text, (0, 0), (0, 0))
+
+
+def test_ctrl_c_stops_the_shortest_too():
+    def press():
+        raise KeyboardInterrupt
+
+    outcome = shortest(open_room(5), stop=press)
+    assert outcome.verdict == "STOPPED"
+
+
 def test_line_ends_marks_and_trailing_blanks_do_no_harm():
     clean = read_maze("#.###\n#...#\n###.#", (0, 1), (2, 3))
     odd = (DATA / "mazes" / "crlf-bom.txt").read_bytes().decode("utf-8")

@@ -25,7 +25,7 @@ from knighttour import (
     tally,
     three_arrays,
 )
-from knighttour.queens import attack
+from knighttour.queens import attack, placement_text
 
 ORACLES = stored("oracles.json")
 CASES = stored("queens.json")
@@ -119,6 +119,17 @@ def test_a_wrong_number_of_queens_is_quoted(n):
         ValueError, match="the number of queens must be a whole number from 1 to 10,000"
     ):
         Queens(n)
+
+
+def test_the_recursive_form_says_when_it_is_too_deep():
+    with pytest.raises(RecursionError, match="one call waits for each row"):
+        for _ in three_arrays(5_000):
+            pass
+
+
+def test_a_placement_off_the_board_is_not_drawn():
+    with pytest.raises(ValueError, match="not on the board of 2 rows and 2 columns"):
+        placement_text((9, 9))
 
 
 def test_small_numbers_of_queens_have_answers():

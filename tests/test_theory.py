@@ -81,6 +81,20 @@ def test_boards_have_no_limit_here():
     assert not tour_exists(4, 10**12, closed=True)
 
 
+def test_reasons_name_the_board_as_it_was_asked_for():
+    assert "6 x 3 has no tour" in tour_exists(6, 3).why
+    assert "Schwenk" in tour_exists(3, 1000, "a1").why
+    assert "5 rows and 6 columns" in refusal(5, 6, "a0")
+    assert tour_exists(10**4400, 10**4400)
+    assert "about 10^" in tour_exists(10**4400 + 1, 10**4400 + 1, closed=True).why
+
+
+def refusal(*asked):
+    with pytest.raises(ValueError) as error:  # noqa: PT011  # the caller looks at the words
+        tour_exists(*asked)
+    return str(error.value)
+
+
 def test_every_answer_has_its_reason():
     for rows, cols in [
         (1, 1),

@@ -39,12 +39,15 @@ def shortest(maze: Maze, *, budget: int | None = None, stop: Stop = None) -> Out
     queue, state = cells(len(came_from)), numbers(6)
     came_from[entry], queue[0] = -1, entry
     verdict: Verdict | None = FOUND if entry == goal else None
-    while verdict is None:
-        if stop is not None and stop():
-            verdict = STOPPED
-            break
-        result = mazes.spread(came_from, queue, steps, state, goal, limit, TURNS)
-        verdict = VERDICTS.get(result)
+    try:
+        while verdict is None:
+            if stop is not None and stop():
+                verdict = STOPPED
+            else:
+                result = mazes.spread(came_from, queue, steps, state, goal, limit, TURNS)
+                verdict = VERDICTS.get(result)
+    except KeyboardInterrupt:
+        verdict = STOPPED
     placed = int(state[PLACED])
     route = cells(placed + 1)
     found = mazes.trace(came_from, entry, int(queue[placed]), route)

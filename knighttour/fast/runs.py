@@ -85,7 +85,7 @@ class TourRun:
         end: Any = (self.state, self.last_given, limit, closed, self.greedy)
         if isinstance(problem.rule, Warnsdorff):
             rule = problem.rule
-            how = (board.rows, board.cols, TIES[rule.ties], rule.seed & 0xFFFFFFFF)
+            how = (board.rows, board.cols, TIES[rule.ties], rule.seed % 2**32)
             if not self._ruled:
                 return tours.follow(*search, self.degree, self.state, limit, closed, *how)
             waiting = (self.turn, *self._ruled, self.degree, self.ranks)
