@@ -78,6 +78,7 @@ def test_a_longer_path_will_do():
         ("a1 b3 a5 b3", "b3 comes twice, as 2 and 4."),
         ("a1 b3 a5 c6", "'c6' is not on the board of 5 rows and 5 columns"),
         ("a1 b3 a5 4c", "'4c' is no name of a square"),
+        ("a1 b3 a5 c2 e2", "Move 3, a5 to c2, is no knight's move."),
         ("b3 a1 c2", "Every move is legal, but the path starts on b3, not a1."),
         ("a1 b3 a5", f"{SO_FAR.format(3)}: from a5 the knight can go on."),
         # c2 and d3 are all that e1 leads to
@@ -109,3 +110,10 @@ def test_order_of_cells_right():
 )
 def test_order_of_cells_names_the_fault(answer, message):
     assert judged("00.C", answer).startswith(f"Not yet. {message}")
+
+
+@pytest.mark.parametrize("path", ["a1 b3 a5 c6", "a1 b3 4c", "a1 b3 b3", "a1 b3 b5", "a1", 12, ""])
+def test_each_fault_of_a_path_is_a_sentence_with_one_dot(path):
+    said = judged("00.B", path)
+    assert said.endswith(".")
+    assert not said.endswith("..")

@@ -1,10 +1,16 @@
 """The checks of lesson 03: a plausible wrong program in, the message that names its fault out."""
 
+import contextlib
+import io
+import json
+import linecache
+
 import pytest
 
-from knighttour import CLOCKWISE, WIRTH, Board
+from knighttour import CLOCKWISE, WIRTH, Board, square_name
 from knighttour.teach.checks import judged
 from knighttour.teach.checks.lesson_03 import LINES, allowed
+from knighttour.teach.lessons import HOME
 from knighttour.teach.trail import Trail
 
 
@@ -54,6 +60,31 @@ def undoes_and_returns_in_the_loop(trail):
             if not found:
                 trail.undo()
             return found
+    return False
+
+
+def says_no_after_the_undo(trail):
+    if trail.is_complete:
+        return True
+    for square in trail.candidates():
+        if allowed(trail, square):
+            trail.place(square)
+            if says_no_after_the_undo(trail):
+                return True
+            trail.undo()
+            return False
+    return False
+
+
+def says_no_in_the_loop(trail):
+    if trail.is_complete:
+        return True
+    for square in trail.candidates():
+        if allowed(trail, square):
+            trail.place(square)
+            if says_no_in_the_loop(trail):  # noqa: SIM103 - as a learner writes it
+                return True
+            return False
     return False
 
 
@@ -266,6 +297,31 @@ def walks_to_and_fro(trail):
     return True
 
 
+def leaves_the_knights_moves(trail):
+    for square in trail.board.squares():
+        if allowed(trail, square):
+            for _ in trail.candidates():
+                pass
+            trail.place(square)
+
+
+def says_yes_where_there_is_none(trail):
+    if trail.is_complete:
+        return True
+    for square in trail.candidates():
+        if allowed(trail, square):
+            trail.place(square)
+            if says_yes_where_there_is_none(trail):
+                return True
+            trail.undo()
+    return len(trail.path) == 1
+
+
+def says_yes_at_once(trail):
+    list(trail.candidates())
+    return True
+
+
 def does_nothing(trail):
     return False
 
@@ -274,11 +330,17 @@ def names_a_stranger(trail):
     return places(trail)  # noqa: F821
 
 
+SAYS_NOTHING = (
+    "3 x 4 from d2 is right. 3 x 3 from a1 has no tour: at the end your function answers nothing, "
+    "which is None: say return False."
+)
+
+
 def test_a_right_solver_passes():
     assert judged("03.A", right) == "Right. A tour of 12 squares after 30 placed, and NO on 3 x 3."
 
 
-def test_a_solver_that_says_nothing_instead_of_no_passes():
+def test_a_solver_that_says_nothing_instead_of_no_is_told_so():
     def go(trail):
         if trail.is_complete:
             return True
@@ -290,7 +352,7 @@ def test_a_solver_that_says_nothing_instead_of_no_passes():
                 trail.undo()
         return None
 
-    assert judged("03.A", go).startswith("Right.")
+    assert judged("03.A", go) == f"Not yet. {SAYS_NOTHING}"
 
 
 @pytest.mark.parametrize(
@@ -302,11 +364,31 @@ def test_a_solver_that_says_nothing_instead_of_no_passes():
         ),
         (
             returns_in_the_loop,
-            "You answer NO after one candidate (40 tries): `return go()` leaves the loop.",
+            (
+                "You answer NO after one candidate (40 tries): `return go()` leaves the loop. So "
+                "does `return False` inside it."
+            ),
         ),
         (
             undoes_and_returns_in_the_loop,
-            "You answer NO after one candidate (40 tries): `return go()` leaves the loop.",
+            (
+                "You answer NO after one candidate (40 tries): returning False inside the loop "
+                "leaves it; NO belongs after the loop."
+            ),
+        ),
+        (
+            says_no_after_the_undo,
+            (
+                "You answer NO after one candidate (40 tries): returning False inside the loop "
+                "leaves it; NO belongs after the loop."
+            ),
+        ),
+        (
+            says_no_in_the_loop,
+            (
+                "You answer NO after one candidate (40 tries): `return go()` leaves the loop. So "
+                "does `return False` inside it."
+            ),
         ),
         (
             throws_the_answer_away,
@@ -415,6 +497,24 @@ def test_a_solver_that_says_nothing_instead_of_no_passes():
             ),
         ),
         (walks_to_and_fro, "After 10,000 steps there is no end; 224 are enough on this board."),
+        (
+            leaves_the_knights_moves,
+            (
+                "Move 1, d2 to a1, is no knight's move: place one of the squares that "
+                "trail.candidates() gives."
+            ),
+        ),
+        (
+            says_yes_where_there_is_none,
+            (
+                "3 x 4 from d2 is right. 3 x 3 from a1 has no tour: you answer True with 1 square "
+                "of 9."
+            ),
+        ),
+        (
+            says_yes_at_once,
+            "You answer YES with 1 square; a1, b1, c1, d1, a2, b2, c2, a3, b3, c3, d3 are missing.",
+        ),
         (does_nothing, "Your function makes no step and answers False."),
         (names_a_stranger, "Your code stopped with NameError: name 'places' is not defined"),
         (30, "A function is asked for, such as go, not 30."),
@@ -456,6 +556,7 @@ def test_the_right_order_of_the_lines_passes():
         ([5, 11, 9, 2, 6, 12, 8, 10, 3, 7], "Stuck at 8 squares on a2, none undone"),
         ([5, 11, 9, 2, 6, 12, 7], "b1 is placed, and nobody looks on from there"),
         ([5, 11, 9, 2, 6, 12, 8, 1, 3, 7], "Python stops at line 8 of your program"),
+        ([5, 11, 9, 2, 6, 12, 8, 3, 1], SAYS_NOTHING),
         ([5, 11, 9, 2, 6, 12, 8, 3, 7], "Stuck at 8 squares on a2, none undone"),
         ([11, 5, 9], "Python stops at line 1 of your program"),
         ([5, 5], "Line 5 stands there twice"),
@@ -495,18 +596,54 @@ def blog(done, asked, undo):
     ("program", "message"),
     [
         (blog(0, 0, Trail.undo), "Right. A tour of 12 squares"),
-        (blog(1, 0, Trail.undo), "Not yet. Four tours passed and were thrown away"),
+        (blog(1, 1, Trail.undo), "Not yet. 0 is success, 1 is go back: you have them the other"),
+        (blog(True, True, Trail.undo), "Not yet. 0 is success, 1 is go back: you have them the"),
+        (
+            blog(1, 0, Trail.undo),
+            "Not yet. 0 is success, 1 is go back: on a full board you answer 1.",
+        ),
         (
             blog(0, 1, Trail.undo),
-            "Not yet. Move 5, b2 to a3, is no knight's move: one undo for each",
+            "Not yet. 0 is success, 1 is go back: when the deeper call answers 1, you answer 0.",
         ),
-        (blog(True, True, Trail.undo), "Not yet. Move 5, b2 to a3, is no knight's move"),
         (blog(0, 0, lambda trail: None), "Not yet. Stuck at 8 squares on a2, none undone"),
         (0, "Not yet. A function is asked for, such as blog, not 0."),
     ],
 )
 def test_the_solver_of_the_blog(program, message):
     assert judged("03.blanks", program).startswith(message)
+
+
+def blanks_as_filled_in(done, asked):
+    """The exercise with its blanks filled in, word for word: two tests of the same answer."""
+
+    def go(trail):
+        if trail.is_complete:
+            return done
+        for square in trail.candidates():
+            if allowed(trail, square):
+                trail.place(square)
+                answer = go(trail)
+                if answer == asked:
+                    return 0
+                if answer == 1:
+                    trail.undo()
+        return 1
+
+    return go
+
+
+@pytest.mark.parametrize(
+    ("done", "asked", "message"),
+    [
+        (0, 0, "Right."),
+        (1, 1, "Not yet. 0 is success, 1 is go back: you have them the other way round."),
+        (1, 0, "Not yet. 0 is success, 1 is go back: on a full board you answer 1."),
+        (0, 1, "Not yet. 0 is success, 1 is go back: when the deeper call answers 1, you"),
+    ],
+)
+def test_the_blanks_of_the_blog_swapped(done, asked, message):
+    assert judged("03.blanks", blanks_as_filled_in(done, asked)).startswith(message)
 
 
 # The trace
@@ -551,7 +688,7 @@ def test_the_numbers_of_checks_b_and_c_are_those_of_a_run():
 
 
 def walked(rows, cols, start, order):
-    trail = Trail(Board(rows, cols), start, order, budget=100_000)
+    trail = Trail(Board(rows, cols), start, order)
     right(trail)
     return trail
 
@@ -569,7 +706,10 @@ def test_the_clockwise_trail():
             walked(5, 5, "a1", WIRTH),
             "Your trail has another move order: Trail(..., order=CLOCKWISE).",
         ),
-        (Trail(Board(5, 5), "a1", CLOCKWISE), "1 of 25 squares: let go(trail) walk it first."),
+        (
+            Trail(Board(5, 5), "a1", CLOCKWISE),
+            "1 of 25 squares: let your solver walk it first, my_go(trail_5).",
+        ),
         (
             walked(3, 4, "d2", CLOCKWISE),
             "Your trail is on 3 rows and 4 columns from d2; 5 x 5 from a1 is asked for.",
@@ -650,10 +790,7 @@ def test_all_four_tours():
         ),
         (
             collects(lambda trail: tuple(trail.path), stop=True),
-            (
-                "You stop at the first tour (30 placed, 19 undone): take its last square back "
-                "too, and go on."
-            ),
+            "You stop at the first tour: take its last square back too, and go on.",
         ),
         (
             collects(lambda trail: trail.path[:11]),
@@ -681,7 +818,7 @@ def test_the_dead_ends():
     [
         (
             collects_dead_ends(lambda placed: True),
-            "19: you report every call that answers NO; in a dead end nothing at all was placed.",
+            "You report every call that answers NO; in a dead end nothing at all was placed.",
         ),
         (
             collects_dead_ends(lambda placed: False),
@@ -696,3 +833,108 @@ def test_the_dead_ends():
 )
 def test_wrong_dead_ends_are_told_their_fault(program, message):
     assert judged("03.dead ends", program).startswith(f"Not yet. {message}")
+
+
+@pytest.mark.parametrize(
+    ("key", "program"),
+    [
+        ("03.A", right),
+        ("03.all", collects(lambda trail: tuple(trail.path))),
+        ("03.all", collects(lambda trail: tuple(trail.path), stop=True)),
+        ("03.dead ends", collects_dead_ends(lambda placed: placed == 0)),
+        ("03.dead ends", collects_dead_ends(lambda placed: True)),
+    ],
+)
+def test_no_message_before_check_b_gives_its_answer_away(key, program):
+    assert "19" not in judged(key, program)
+
+
+def in_order(choose, undoes=True):
+    """A solver that goes through the candidates as `choose` orders them, with undo or without."""
+
+    def go(trail, *dead):
+        if trail.is_complete:
+            return True
+        for square in choose(trail.candidates()):
+            if allowed(trail, square):
+                trail.place(square)
+                if go(trail, *dead):
+                    return True
+                if undoes:
+                    trail.undo()
+        return False
+
+    return go
+
+
+def from_above(squares):
+    return sorted(squares, reverse=True)
+
+
+def from_the_right(squares):
+    return sorted(squares, key=lambda square: square[::-1], reverse=True)
+
+
+def lowest_first(squares):
+    return sorted(squares)
+
+
+@pytest.mark.parametrize("choose", [list, from_above, from_the_right])
+def test_who_is_stuck_is_told_what_comes_off_and_where_the_search_goes_on(choose):
+    trail = Trail(Board(3, 4), "d2")
+    in_order(choose)(trail)
+    steps = [step for step in trail.steps if step.kind in ("PLACE", "UNDO")]
+    kinds = [step.kind for step in steps]
+    first_undo = kinds.index("UNDO")
+    next_place = kinds.index("PLACE", first_undo)
+    off = ", ".join(square_name(step.square) for step in steps[first_undo:next_place])
+    on = {square_name(step.square) for step in steps[next_place:]}
+    said = judged("03.A", in_order(choose, undoes=False))
+    start, _, name = said.removesuffix(".").rpartition(" and go on with ")
+    assert start.endswith(f"none undone: after NO, take {off} back")
+    assert name in on
+
+
+def test_dead_ends_in_another_order_name_the_first_of_that_order():
+    program = in_order(from_the_right)
+    assert "the first on a1 with 11 squares." in judged("03.dead ends", program)
+
+
+def test_an_order_that_never_gets_stuck_has_no_dead_end():
+    assert judged("03.dead ends", in_order(lowest_first)) == (
+        "Right. No dead end: in this move order the knight never gets stuck."
+    )
+    assert judged("03.dead ends", keeps_one_in_order(lowest_first)).startswith(
+        "Not yet. 1 reported; there are 0."
+    )
+
+
+def keeps_one_in_order(choose):
+    def go(trail, dead):
+        dead.append(tuple(trail.path))
+        return in_order(choose)(trail)
+
+    return go
+
+
+# Untouched exercises
+
+
+@pytest.mark.parametrize("lesson", ["00_start_here", "03_take_a_move_back"])
+def test_an_untouched_exercise_is_not_judged(lesson):
+    cells = json.loads((HOME / f"{lesson}.ipynb").read_text("utf-8"))["cells"]
+    names, said = {}, []
+    for cell in cells:
+        tags, source = cell["metadata"].get("tags", []), "".join(cell["source"])
+        if "exercise" in tags:
+            # As a notebook does it: the text of a cell can be looked up
+            place = f"<{cell['id']}>"
+            linecache.cache[place] = (len(source), None, source.splitlines(keepends=True), place)
+            exec(compile(source, place, "exec"), names)
+        elif "check" in tags:
+            out = io.StringIO()
+            with contextlib.redirect_stdout(out):
+                exec(source, names)
+            said.append(out.getvalue())
+    assert len(said) == sum("exercise" in cell["metadata"].get("tags", []) for cell in cells)
+    assert {answer.partition(":")[0] for answer in said} == {"Nothing to check yet"}

@@ -4,6 +4,7 @@ import contextlib
 import io
 import itertools
 import json
+import re
 from importlib.resources import files
 
 import pytest
@@ -21,6 +22,8 @@ from knighttour import (
 )
 from knighttour.engine import PLACE, REJECT, SOLUTION, UNDO
 from knighttour.knights import knight_moves
+from knighttour.teach.guesses import answer_to
+from knighttour.teach.lessons import HOME
 
 QUESTIONS = json.loads((files("knighttour.teach") / "data" / "guesses_03.json").read_text("utf-8"))
 
@@ -154,3 +157,60 @@ def test_four_of_all_move_orders_tour_5_x_5_from_a1_with_no_undo():
         return len(visited - {None}) == 25
 
     assert sum(map(never_stuck, itertools.permutations(range(8)))) == 4
+
+
+@pytest.mark.parametrize(
+    ("number", "guess"),
+    [
+        ("1", "in 3, 2, 1, out 1, 2, 3"),
+        ("2", "two"),
+        ("4", "undo a2"),
+        ("5", "place b3"),
+        ("6", "place b3"),
+        ("6", (2, 1)),
+        ("7", "undo a3"),
+        ("8", "eight"),
+        ("8", ["a3", "c2", "a1", "b3", "c1", "d3", "b2", "d1"]),
+        ("9", "a2"),
+        ("9", (1, 0)),
+        ("10", "c3"),
+        ("10", "b1 c3"),
+        ("10", "second"),
+        ("12", "zero"),
+        ("12", "none"),
+        ("13", "all"),
+    ],
+)
+def test_a_right_guess_in_another_form(number, guess):
+    assert ", and so it is. " in answer_to(f"03.{number}", guess)
+
+
+LESSON = json.loads((HOME / "03_take_a_move_back.ipynb").read_text("utf-8"))["cells"]
+TEXTS = {cell["id"]: "".join(cell["source"]) for cell in LESSON}
+
+
+@pytest.mark.parametrize("number", ["1", "4", "5", "6", "7", "9", "11"])
+def test_a_guess_that_is_a_text_shows_the_quotes(number):
+    shown = re.findall(r'`"(.+?)"`', TEXTS[f"03-guess-{number}-text"])
+    assert shown
+    for example in shown:  # and the example is not the answer
+        assert "; the answer is" in answer_to(f"03.{number}", example)
+
+
+@pytest.mark.parametrize(
+    ("number", "answer"),
+    [
+        ("4", r"off|undo|back on"),
+        ("5", r"plac|goes on|put"),
+        ("7", r"^(?!.*It may be 0)|\bundo"),  # "how many come off" alone would say that one does
+        ("8", r"d1|c3|\b8\b|eight"),
+        ("10", r"c3|\ba3|second"),
+        ("11", r"solution|complete|full|YES"),
+        ("14", r"40"),
+    ],
+)
+def test_what_stands_below_a_guess_does_not_give_its_answer(number, answer):
+    ids = [*TEXTS]
+    here = ids.index(f"03-reveal-{number}")
+    below = ids[here + 1]
+    assert not re.search(answer, TEXTS[below], re.DOTALL)

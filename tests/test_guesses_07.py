@@ -194,3 +194,18 @@ def test_an_answer_stays_hidden_until_there_is_a_guess(number):
 
 def test_the_walk_from_e3_is_stuck():
     assert solve(KnightsTour(BOARD, "e3", rule=Warnsdorff(BOARD)), greedy=True).verdict is STUCK
+
+
+@pytest.mark.parametrize(
+    ("number", "guess"),
+    [
+        ("5", ["a5", "c1"]),
+        ("5", {"c1", "a5"}),
+        ("5", "c1 or a5"),
+        ("5", [(4, 0), (0, 2)]),
+        ("11", "k = 36"),
+        ("11", "k=36"),
+    ],
+)
+def test_a_right_guess_in_another_form(number, guess):
+    assert ", and so it is. " in answer_to(f"07.{number}", guess)

@@ -125,3 +125,15 @@ def test_the_budget_ends_an_endless_walk():
         trail.undo()
     with pytest.raises(OutOfBudget, match="10 steps"):
         trail.place((0, 1))
+
+
+def test_the_budget_reaches_to_the_slower_tour_on_5_x_5():
+    trail = Trail(Board(5, 5), "a1")  # the order is forgotten: the check says so, not an error
+    assert go(trail) is True
+    assert len(trail.steps) == 70_624 + 8_815 + 1
+
+
+def test_beyond_the_budget_the_board_and_the_start_are_named():
+    trail = Trail(Board(5, 5), "b1", budget=1000)
+    with pytest.raises(OutOfBudget, match="1,000 steps were made on 5 rows and 5 columns from b1"):
+        go(trail)

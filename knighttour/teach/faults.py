@@ -17,6 +17,8 @@ from knighttour.knights import knight_moves
 from knighttour.teach.bounded import TooManyLines
 from knighttour.teach.trail import OutOfBudget, Trail
 
+BUDGET = 10_000  # steps: many more than a right solver needs on the boards of the checks
+
 
 @dataclass
 class Run:
@@ -34,7 +36,7 @@ class Run:
 
 def run(go: Any, rows: int, cols: int, start: str, *more: object) -> Run:
     """Let a learner's function walk, and keep what came of it."""
-    done = Run(Trail(Board(rows, cols), start))
+    done = Run(Trail(Board(rows, cols), start, budget=BUDGET))
     try:
         done.answer = go(done.trail, *more)
     except Exception as error:
@@ -50,7 +52,7 @@ def walk_fault(done: Run) -> str:
     for step in done.trail.steps:
         if step.kind is PLACE:
             fault = _square_fault(done.trail.board, path, step.square)
-            fault = fault or _move_fault(path, step.square, undone, rejected)
+            fault = fault or _move_fault(done.trail, path, step.square, undone, rejected)
             if fault:
                 return fault
             path.append(step.square)
@@ -82,23 +84,38 @@ def _square_fault(board: Board, path: list[Square], square: Square) -> str:
     )
 
 
-def _move_fault(path: list[Square], square: Square, undone: int, rejected: list[Square]) -> str:
+def _move_fault(
+    trail: Trail, path: list[Square], square: Square, undone: int, rejected: list[Square]
+) -> str:
     """What is wrong with placing `square` if it is no move from the end of the path, or `""`."""
     onward = knight_moves(path[-1])
     name, here = square_name(square), square_name(path[-1])
     if square in onward:
         return ""
+    no_move = f"Move {len(path)}, {here} to {name}, is no knight's move"
     if undone:
         return (
-            f"Move {len(path)}, {here} to {name}, is no knight's move: one undo for each placement "
-            "whose deeper call said NO, and none after a YES."
+            f"{no_move}: one undo for each placement whose deeper call said NO, and none after a "
+            "YES."
         )
     if len(path) > 1 and not any(candidate in onward for candidate in rejected):
         return f"{here} is placed, and nobody looks on from there: after a placement, go deeper."
-    return (
-        f"Stuck at {len(path)} squares on {here}, none undone: after NO, take {here} back and go "
-        f"on with {name}."
-    )
+    if any(candidate in trail.board and candidate not in path for candidate in onward):
+        return f"{no_move}: place one of the squares that trail.candidates() gives."
+    return f"Stuck at {len(path)} squares on {here}, none undone: after NO, {_way_on(trail, path)}."
+
+
+def _way_on(trail: Trail, path: list[Square]) -> str:
+    """What comes off a path that is stuck for the first time, and where the search goes on."""
+    kept, off = list(path), []
+    while len(kept) > 1:
+        last = kept.pop()
+        off.append(square_name(last))
+        for candidate in knight_moves(kept[-1], trail.order):
+            # Nothing was undone before, so `last` is the only square that was tried from here
+            if candidate in trail.board and candidate not in (*kept, last):
+                return f"take {', '.join(off)} back and go on with {square_name(candidate)}"
+    return "take back what you placed and answer NO"
 
 
 def _undo_too_early(done: Run) -> str:

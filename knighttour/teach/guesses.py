@@ -1,8 +1,8 @@
 """Guesses: a lesson asks for one before it shows the answer; nobody grades them.
 
 The questions of lesson 03 are in `data/guesses_03.json`: by number, the `truth`, a sentence `why`,
-under `wrong` a sentence for each guess that deserves one of its own, and under `also` other ways to
-say the truth.
+under `wrong` a sentence for each guess that deserves one of its own, under `also` other ways to say
+the truth, and `unordered` where the order of its parts does not matter.
 """
 
 from __future__ import annotations
@@ -12,11 +12,16 @@ import re
 from importlib.resources import files
 from typing import Any
 
+from knighttour.board import square_name
 from knighttour.teach.say import say
 
 Words = list[str]
 
+_TO_TWELVE = "zero,one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve"
+DIGITS = {word: str(number) for number, word in enumerate(_TO_TWELVE.split(","))}
+
 NO_GUESS = 'No guess yet. Any guess will do; write "skip" to go on without one.'
+IN_QUOTES = 'Without quotes {name} is a {kind}, not a word. Put your guess in quotes: "{name}".'
 
 
 def reveal(key: str, guess: object) -> None:
@@ -31,17 +36,28 @@ def reveal(key: str, guess: object) -> None:
 def answer_to(key: str, guess: object) -> str:
     """What `reveal` prints."""
     question = _question(key)
+    for part in guess if isinstance(guess, (list, tuple)) else [guess]:
+        if callable(part):
+            kind = "class" if isinstance(part, type) else "function"
+            return IN_QUOTES.format(name=getattr(part, "__name__", "it"), kind=kind)
+    guess = _with_names(guess) if _asks_for_squares(question) else guess
     said = _words(guess)
     if guess is ... or guess is None or not said or "..." in said:
         return NO_GUESS
+    return _told(question, guess, said)
+
+
+def _told(question: dict[str, Any], guess: object, said: Words) -> str:
+    """The answer to a guess that is one, or to `"skip"`."""
     truth, why = question["truth"], question["why"]
     if said == ["skip"]:
         return f"The answer is {_shown(truth)}. {why}"
-    if said in map(_words, [truth, *question.get("also", [])]):
+    form = _in_any_order if question.get("unordered") else _words
+    if form(guess) in map(form, [truth, *question.get("also", [])]):
         return f"You guessed {_shown(guess)}, and so it is. {why}"
-    own = {tuple(_words(wrong)): sentence for wrong, sentence in question.get("wrong", {}).items()}
+    own = {tuple(form(wrong)): sentence for wrong, sentence in question.get("wrong", {}).items()}
     answer = f"You guessed {_shown(guess)}; the answer is {_shown(truth)}."
-    return f"{answer} {own.get(tuple(said), why)}"
+    return f"{answer} {own.get(tuple(form(guess)), why)}"
 
 
 def _question(key: str) -> dict[str, Any]:
@@ -54,13 +70,39 @@ def _question(key: str) -> dict[str, Any]:
 
 
 def _words(value: object) -> Words:
-    """The value as words to compare: `8`, `"8"` and `8.0` alike, `["a1", "c3"]` like `"A1 c3"`."""
+    """The value as words to compare: `8` as `"eight"`, `["a1", "c3"]` as `"A1 c3"`."""
     without_groups = re.sub(r"(?<=\d)[,_](?=\d{3}\b)", "", _shown(value))
-    return re.findall(r"[^\s,;]+", without_groups.casefold())
+    words = re.findall(r"[^\s,;]+", without_groups.casefold())
+    return [DIGITS.get(word, word) for word in words]
+
+
+def _in_any_order(value: object) -> Words:
+    """The words sorted, without those that only join: `"c1 or a5"` as `["a5", "c1"]`."""
+    return sorted(word for word in _words(value) if word not in ("and", "or"))
+
+
+def _asks_for_squares(question: dict[str, Any]) -> bool:
+    """Whether a name of a square is the truth, is in it, or is another way to say it."""
+    words = _words([question["truth"], *question.get("also", [])])
+    return any(re.fullmatch(r"[a-z][1-9]\d*", word) for word in words)
+
+
+def _with_names(value: object) -> object:
+    """The value with a name for each pair in it: `(2, 1)` and `"(2, 1)"` are b3."""
+    if isinstance(value, str):
+        pair = r"\(\s*(\d+)\s*,\s*(\d+)\s*\)"
+        return re.sub(pair, lambda found: square_name((int(found[1]), int(found[2]))), value)
+    if not isinstance(value, (list, tuple)):
+        return value
+    if len(value) == 2 and all(type(part) is int and part >= 0 for part in value):
+        return square_name((value[0], value[1]))
+    return [_with_names(part) for part in value]
 
 
 def _shown(value: object) -> str:
     """The value as a learner would write it: 1,829,420 for a number, names without quotes."""
+    if isinstance(value, (set, frozenset)):
+        return ", ".join(sorted(map(_shown, value)))
     if isinstance(value, (list, tuple)):
         return ", ".join(map(_shown, value))
     if value is ...:

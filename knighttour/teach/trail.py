@@ -37,7 +37,7 @@ class Trail:
         board: Board,
         start: str | Square,
         order: MoveOrder = WIRTH,
-        budget: int = 10_000,
+        budget: int = 100_000,
     ) -> None:
         self.board, self.order, self.budget = board, order, budget
         self.rows, self.cols = board.rows, board.cols
@@ -118,5 +118,9 @@ class Trail:
 
     def _note(self, step: Step) -> None:
         if len(self.steps) >= self.budget:
-            raise OutOfBudget(f"{self.budget:,} steps were made")
+            start = square_name(self.path[0])
+            raise OutOfBudget(
+                f"{self.budget:,} steps were made on {self.board} from {start}, and there is no "
+                "end: are the board, the start and the move order those that you meant?"
+            )
         self.steps.append(step)

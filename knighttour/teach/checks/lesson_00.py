@@ -41,10 +41,13 @@ def _name_fault(asked: Square, given: object) -> str:
 
 
 def _pair_fault(asked: str, given: object) -> str:
+    fault = f"Write {asked} as two whole numbers (row, col) without quotes, not {given!r}."
+    if isinstance(given, str):
+        return fault
     try:
         meant = as_square(given)
     except ValueError:
-        return f"Write {asked} as two whole numbers (row, col) without quotes, not {given!r}."
+        return fault
     return _misread(asked, parse_square(asked), str(meant), meant, from_one=1)
 
 
@@ -78,7 +81,8 @@ def check_b(answer: object) -> Answer:
     try:
         path = given_path(BOARD, tuple(squares))
     except ValueError as error:
-        return Answer(False, str(error).removeprefix("the given path is none: "))
+        why = str(error).removeprefix("the given path is none: ")
+        return Answer(False, f"{why.rstrip('.')}.")
     if path[0] != BOARD.square(START):
         return Answer(
             False,

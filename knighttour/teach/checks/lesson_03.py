@@ -78,8 +78,15 @@ def answer_fault(done: Run) -> str:
             "belongs after the loop."
         )
     if counts.tries == 40:
-        return "You answer NO after one candidate (40 tries): `return go()` leaves the loop."
+        return f"You answer NO after one candidate (40 tries): {_left_the_loop(counts.undone)}"
     return f"You answer {done.answer!r} {work}, but there is a tour."
+
+
+def _left_the_loop(undone: int) -> str:
+    """Which `return` left the loop; `return go()` does so before any undo."""
+    if undone:
+        return "returning False inside the loop leaves it; NO belongs after the loop."
+    return "`return go()` leaves the loop. So does `return False` inside it."
 
 
 def _yes_fault(trail: Trail, work: str) -> str:
@@ -92,7 +99,7 @@ def _yes_fault(trail: Trail, work: str) -> str:
     left = ", ".join(map(square_name, missing))
     if len(missing) == 1:
         return f"{len(trail.path)} squares, {left} missing: 'done' is said one early."
-    return f"You answer YES with {len(trail.path)} squares; {left} are missing."
+    return f"You answer YES with {_many(len(trail.path), 'square')}; {left} are missing."
 
 
 def _work(trail: Trail) -> str:
@@ -112,11 +119,13 @@ def none_fault(done: Run) -> str:
     if fault:
         return fault
     if done.answer:
-        return f"you answer {done.answer!r} with {len(done.trail.path)} squares of 9."
+        return f"you answer {done.answer!r} with {_many(len(done.trail.path), 'square')} of 9."
     if counts.placed != counts.undone:
         return (
             f"all that was placed comes off again; {counts.placed} placed, {counts.undone} undone."
         )
+    if done.answer is None:
+        return "at the end your function answers nothing, which is None: say return False."
     return ""
 
 
@@ -124,7 +133,20 @@ def blog_solver(go: object) -> Answer:
     """A solver after the blog's fashion: it answers 0 for success and 1 for "go back"."""
     if not callable(go):
         return Answer(False, f"A function is asked for, such as blog, not {go!r}.")
-    return solver(lambda trail: go(trail) == 0)
+    fault = _swapped_fault(run(go, 1, 1, "a1").answer, run(go, 2, 3, "a1").answer)
+    return Answer(False, fault) if fault else solver(lambda trail: go(trail) == 0)
+
+
+def _swapped_fault(full: object, stuck: object) -> str:
+    """What is wrong with the answers on a full board and where the knight gets stuck, or `""`."""
+    meaning = "0 is success, 1 is go back"
+    if full == 1 and stuck == 0:
+        return f"{meaning}: you have them the other way round."
+    if full == 1:
+        return f"{meaning}: on a full board you answer 1."
+    if stuck == 0:
+        return f"{meaning}: when the deeper call answers 1, you answer 0."
+    return ""
 
 
 def lines_in_order(order: object) -> Answer:
@@ -190,7 +212,10 @@ def clockwise_trail(trail: object) -> Answer:
     if trail.order != CLOCKWISE:
         return Answer(False, "Your trail has another move order: Trail(..., order=CLOCKWISE).")
     if not is_tour(trail.path, trail.board):
-        return Answer(False, f"{len(trail.path)} of 25 squares: let go(trail) walk it first.")
+        return Answer(
+            False,
+            f"{len(trail.path)} of 25 squares: let your solver walk it first, my_go(trail_5).",
+        )
     counts = trail.counts
     work = f"{counts.tries} tries, {counts.placed} placed, {counts.undone} undone"
     return Answer(True, f"{work}; the other order took 70,624, 8,839 and 8,815.")
@@ -217,7 +242,7 @@ def _all_fault(done: Run, found: list[Any], work: str) -> str:
             "shortened it; store tuple(trail.path)."
         )
     if counts.solutions == 1:
-        return f"You stop at the first tour {work}: take its last square back too, and go on."
+        return "You stop at the first tour: take its last square back too, and go on."
     wrong = [why for why in (is_tour(path, trail.board) for path in found) if not why]
     if wrong:
         return f"Not every result is a tour: {wrong[0].why}"
@@ -236,7 +261,9 @@ def dead_ends(go: object) -> Answer:
     fault = walk_fault(done) or error_fault(done) or answer_fault(done)
     fault = fault or _dead_fault(done.trail, dead, truth)
     lengths = ", ".join(str(len(path)) for path in truth)
-    return Answer(not fault, fault or f"{len(truth)} dead ends, at {lengths} squares.")
+    right = f"{_many(len(truth), 'dead end')}, at {lengths} squares."
+    right = right if truth else "No dead end: in this move order the knight never gets stuck."
+    return Answer(not fault, fault or right)
 
 
 def _dead_fault(trail: Trail, dead: list[Any], truth: list[tuple[Square, ...]]) -> str:
@@ -246,11 +273,11 @@ def _dead_fault(trail: Trail, dead: list[Any], truth: list[tuple[Square, ...]]) 
     if dead in (truth, [list(path) for path in truth]):
         return ""
     if len(dead) == trail.counts.undone:
-        return (
-            f"{len(dead)}: you report every call that answers NO; in a dead end nothing at all was "
-            "placed."
-        )
-    return f"{len(dead)} reported; there are {len(truth)}, the first on a2 with 8 squares."
+        return "You report every call that answers NO; in a dead end nothing at all was placed."
+    first = (
+        f", the first on {square_name(truth[0][-1])} with {len(truth[0])} squares" if truth else ""
+    )
+    return f"{len(dead)} reported; there are {len(truth)}{first}."
 
 
 def _dead_ends(trail: Trail) -> list[tuple[Square, ...]]:
