@@ -13,7 +13,8 @@ On Windows it is  py start.py  instead. Options of this file, which may stand an
 
 All other words go on to what is started: start.py --no-browser, start.py test -k queens.
 Packages go into the folder .venv beside this file. They are installed again when requirements.txt
-or pyproject.toml changed and after a set-up that did not finish. To start afresh, delete .venv.
+or pyproject.toml changed, after a set-up that did not finish, and when some of them are gone.
+To start afresh, delete .venv. Your lessons are in my-lessons beside this file, wherever you are.
 """
 
 from __future__ import print_function
@@ -34,15 +35,30 @@ import re
 import shutil
 import signal
 import subprocess
+import time
+import uuid
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+import tomllib
+
+WINDOWS = os.name == "nt"
+if WINDOWS:
+    import msvcrt
+else:
+    import fcntl
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
-PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 STAMP = VENV / "knighttour-setup.json"  # what was installed, or that it was not finished
+UNSET = ("PYTHONHOME", "KNIGHTTOUR_COMMAND")  # not for what is started from here
 LOG = VENV / "knighttour-setup.log"  # all that the installer said
+LOCK = Path(__file__).resolve()  # locked by the one set-up that may run; nothing is written to it
 
 COMMANDS = ("lab", "report", "student", "reset", "tidy", "tour", "queens", "maze")
+FOLDER_AFTER = {"lab": 0, "reset": 1}  # so many words come before the folder, which may be left out
+TYPED = "py start.py" if WINDOWS else "python start.py"  # what error messages tell people to type
 OLDEST_PIP = (21, 3)  # older ones cannot install a project in place without a setup.py
 SIGNS_OF_LIFE = ("MB)", "MiB)", "Installing collected", "Installed", "Retrying")  # large packages
 
@@ -64,8 +80,25 @@ CAUSES = {
     "this Python lacks a part: on Debian and Ubuntu install python3-venv": ("ensurepip is not",),
 }
 
+# Run by .venv's Python: names the packages that it holds, each with all folders and modules it has.
+# It imports none of them, since that would take seconds
+HELD = """
+import os, re, site, sys
+if sys.version_info < (3, 11):
+    sys.exit("too old")
+for folder in filter(os.path.isdir, site.getsitepackages()):
+    there = {"", "..", "__pycache__", *os.listdir(folder)}
+    for info in there:
+        record = os.path.join(folder, info, "RECORD")
+        if info.endswith(".dist-info") and os.path.exists(record):
+            with open(record, encoding="utf-8", errors="replace") as lines:
+                if {re.split("[/,]", line.strip())[0] for line in lines} <= there:
+                    print(re.sub("[-_.]+", "-", info.split("-")[0]).lower())
+"""
+
 # How this file listens to a child: all it says in one stream, and no questions asked
 HEARD = {
+    "close_fds": False,  # the lock goes on to it: an installer that outlives this file still works
     "stdin": subprocess.DEVNULL,
     "stdout": subprocess.PIPE,
     "stderr": subprocess.STDOUT,
@@ -89,15 +122,16 @@ def main(argv):
     if first and first[0] != "-" and first not in ("test",) + COMMANDS:
         say("start.py: unknown word %r; known are: test, %s, help" % (first, ", ".join(COMMANDS)))
         return 2
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         set_up(extras | {"test"} if first == "test" else extras)
+        return start(first, words)
     except (Trouble, OSError) as trouble:
         say("start.py: %s" % trouble)
         return 1
     except KeyboardInterrupt:
-        say("start.py: stopped; the same line again finishes the set-up")
+        say("start.py: stopped; the same line again goes on from here")
         return 130
-    return start(first, words)
 
 
 def start(first, words):
@@ -105,9 +139,17 @@ def start(first, words):
     if first == "test":
         return run_tests(words[1:])
     if first in COMMANDS:
-        return run("-m", "knighttour", *words)
-    status = run("-m", "knighttour", "student", "my-lessons", cwd=ROOT)
-    return status or run("-m", "knighttour", "lab", *words, cwd=ROOT)
+        return become(command(words))
+    status = run(command(["student", str(ROOT / "my-lessons")]))
+    return status or become(command(["lab"] + words))
+
+
+def command(words):
+    """The words for .venv's Python that make it do a command of knighttour."""
+    named = [word for word in words[1:] if not word.startswith("-")]
+    if FOLDER_AFTER.get(words[0]) == len(named):
+        words = words + [str(ROOT / "my-lessons")]  # also when called from another folder
+    return ["-P", "-m", "knighttour"] + words  # -P: not the knighttour of the folder one is in
 
 
 def run_tests(words):
@@ -119,15 +161,31 @@ def run_tests(words):
     if "fast" not in read_stamp().get("extras", ()):
         options += ["--doctest-ignore-import-errors"]  # of the compiled searches, without numba
     options += [word for word in words if word != "--all"]
-    return run("-m", "pytest", *options, cwd=ROOT)
+    os.chdir(ROOT)
+    return become(["-m", "pytest"] + options)
 
 
 def set_up(extras):
     """Make `.venv` hold knighttour with these extras, unless it does; `Trouble` if it cannot."""
-    done = read_stamp()
-    sound = works()
-    if sound and done.get("from") == fingerprint() and extras <= set(done["extras"]):
+    if is_set_up(extras):
         return
+    with alone():
+        if not is_set_up(extras):  # the set-up that this one waited for may have done it
+            renew(extras)
+
+
+def is_set_up(extras):
+    """Does the stamp say that `.venv` has all this, and is what it speaks of really there?"""
+    done = read_stamp()
+    if done.get("from") != fingerprint() or not extras <= set(done["extras"]):
+        return False
+    return "holds" in done and set(done["holds"]) <= (held() or set())
+
+
+def renew(extras):
+    """Make `.venv` anew if it is not sound, and install into it."""
+    done, there = read_stamp(), held()
+    sound = there is not None and set(done.get("holds", ())) <= there
     if not sound or "unfinished" in done or pip_version() is None:
         make_venv()
         done = {}
@@ -136,10 +194,73 @@ def set_up(extras):
     install(extras, done)
 
 
-def works():
-    """Is there a Python in `.venv` that is new enough and starts?"""
-    check = "import sys; sys.exit(sys.version_info < (3, 11))"
-    return PYTHON.exists() and quiet(PYTHON, "-c", check).returncode == 0
+@contextmanager
+def alone():
+    """Wait until no other set-up runs here, and keep others out meanwhile.
+
+    The system itself drops the lock of a process that ends, however that ended.
+    """
+    with open_lock() as lock:
+        told = False
+        while not take(lock):
+            if not told:
+                say("Another set-up is running in this folder: waiting for it (Ctrl-C: stop) ...")
+                told = True
+            time.sleep(0.2)
+        try:
+            yield
+        finally:
+            let_go(lock)
+
+
+def open_lock():
+    """The file to lock; network folders lock only files that may be written to."""
+    try:
+        return LOCK.open("r+b")
+    except OSError:
+        return LOCK.open("rb")
+
+
+def take(lock):
+    """Try to lock the file; False if another process has it."""
+    try:
+        if WINDOWS:
+            lock.seek(2**30)  # beyond the end, since nobody can read a part that is locked there
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.set_inheritable(lock.fileno(), True)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        pass  # this folder knows no locks; the stamp alone must do
+    return True
+
+
+def let_go(lock):
+    """Unlock the file."""
+    with suppress(OSError):
+        if WINDOWS:
+            lock.seek(2**30)
+            msvcrt.locking(lock.fileno(), msvcrt.LK_UNLCK, 1)
+        else:
+            fcntl.flock(lock, fcntl.LOCK_UN)
+
+
+def held():
+    """The packages that are whole in `.venv`; None if no Python starts there or it is too old."""
+    if not PYTHON.exists():
+        return None
+    answer = quiet(PYTHON, "-c", HELD)
+    return set(answer.stdout.split()) if answer.returncode == 0 else None
+
+
+def needed(extras):
+    """The packages that `.venv` must hold for these extras."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    lines = [line for extra in extras for line in project["optional-dependencies"][extra]]
+    names = [re.match(r"[\w.-]+", line)[0] for line in lines if ";" not in line]
+    return {re.sub(r"[-_.]+", "-", name).lower() for name in names + [project["name"]]}
 
 
 def pip_version():
@@ -152,18 +273,42 @@ def pip_version():
 def make_venv():
     """Make an empty `.venv`, in place of whatever is there."""
     say("Making .venv for Python %d.%d ..." % sys.version_info[:2])
-    made = quiet(sys.executable, "-m", "venv", "--clear", VENV)
+    VENV.mkdir(exist_ok=True)
+    write_stamp({"unfinished": True})
+    clear_venv()
+    made = quiet(sys.executable, "-m", "venv", VENV)
     if made.returncode:
         raise Trouble("no .venv could be made: %s" % cause(made.stdout))
 
 
+def clear_venv():
+    """Empty `.venv` except for the stamp, so that one that is half empty is known for what it is.
+
+    `venv --clear` takes the stamp away too, and what it was stopped at then looks like somebody's.
+    """
+    fault = None
+    try:
+        for path in VENV.iterdir():
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            elif path != STAMP:
+                path.unlink()
+    except OSError as caught:
+        fault = caught
+    if fault:
+        raise Trouble("the old .venv is in use or may not be removed: %s" % fault)
+
+
 def install(extras, before):
     """Install knighttour with these extras, and note in the stamp that this was finished."""
-    write_stamp({"unfinished": True})
+    mine = {"unfinished": uuid.uuid4().hex}
+    write_stamp(mine)
     say("Installing knighttour and what it needs (once; a minute or two) ...")
     status, said = listen(installer() + packages(extras))
+    if read_stamp() != mine:
+        raise Trouble("somebody else changed .venv meanwhile. The same line again mends it.")
     if status == 0:
-        write_stamp({"from": fingerprint(), "extras": sorted(extras)})
+        finish(extras)
         return
     if "Installing collected packages" not in said:
         write_stamp(before)  # nothing in .venv was touched, so the next run need not make it anew
@@ -171,6 +316,18 @@ def install(extras, before):
         "the set-up did not finish: %s\n"
         "All that was said is in %s. The same line again finishes the set-up." % (cause(said), LOG)
     )
+
+
+def finish(extras):
+    """Write the stamp, with the packages by which the next run sees whether to believe it."""
+    there = held() or set()
+    missing = needed(extras) - there
+    if missing:  # as where their files were deleted, but not the installer's notes on them
+        raise Trouble(
+            "not all that was installed is in .venv: %s. The same line again makes it anew."
+            % ", ".join(sorted(missing))
+        )
+    write_stamp({"from": fingerprint(), "extras": sorted(extras), "holds": sorted(there)})
 
 
 def installer():
@@ -219,50 +376,86 @@ def cause(said):
     return (errors or lines or ["no reason was given"])[-1]
 
 
-def environment():
-    """The variables for everything that is started from here."""
+def environment(words=()):
+    """The variables for what is started from here with these words."""
     jupyter = [str(VENV / "share" / "jupyter"), os.environ.get("JUPYTER_PATH")]
     changes = {
         "PYTHONUTF8": "1",  # folders may have any name, whatever the language settings say
         "PIP_USER": "0",  # a habit from outside that fails inside .venv
         "JUPYTER_PATH": os.pathsep.join(filter(None, jupyter)),  # .venv's kernel before any other
     }
-    kept = {key: value for key, value in os.environ.items() if key != "PYTHONHOME"}
+    if "knighttour" in words:
+        changes["KNIGHTTOUR_COMMAND"] = TYPED  # its messages then name what was typed
+    kept = {key: value for key, value in os.environ.items() if key not in UNSET}
     kept.update(changes)
     return kept
 
 
-def run(*words, **options):
-    """Run .venv's Python to its end and return its status; Ctrl-C and a polite kill go to it."""
-    child = subprocess.Popen([PYTHON] + list(words), env=environment(), **options)
-    before = signal.signal(signal.SIGTERM, lambda *_: child.terminate())
-    while True:
-        try:
+def run(words):
+    """Run .venv's Python to its end, which is near, and return its status."""
+    child = subprocess.Popen([PYTHON] + words, env=environment(words))
+    try:
+        return child.wait()
+    except KeyboardInterrupt:
+        child.wait()
+        raise
+
+
+def become(words):
+    """Run .venv's Python in place of this process: Ctrl-C, and every kill, reach it and once.
+
+    A parent that only waits could not tell a Ctrl-C that its child had too from its own. Windows
+    cannot replace a process, but there Ctrl-C always goes to both. The exit status.
+    """
+    if not WINDOWS:
+        sys.stdout.flush()
+        os.execve(PYTHON, [str(PYTHON)] + words, environment(words))
+    child = subprocess.Popen([PYTHON] + words, env=environment(words))
+    status = None
+    while status is None:
+        with suppress(KeyboardInterrupt):  # the child says what there is to say
             status = child.wait()
-        except KeyboardInterrupt:
-            continue  # the child had it too, and says what there is to say
-        signal.signal(signal.SIGTERM, before)
-        return status if status >= 0 else 128 - status
+    return status
 
 
 def quiet(*command):
     """Run a short command and keep what it says."""
-    return subprocess.run(command, env=environment(), check=False, **HEARD)
+    return subprocess.run(command, cwd=ROOT, env=environment(), check=False, **HEARD)
 
 
 def listen(command):
     """Run an installer, showing signs of life; its status, and all it said, which LOG keeps."""
+    child = subprocess.Popen(command, cwd=ROOT, env=environment(), **HEARD)
+    try:
+        said = relay(child.stdout)
+        return child.wait(), said
+    except BaseException:
+        end(child)  # Ctrl-C or a kill may have come to this process alone
+        raise
+
+
+def relay(stream):
+    """All that an installer says, which LOG keeps, and of which signs of life are shown."""
     said, shown = [], ""
     with LOG.open("a", encoding="utf-8") as log:
-        child = subprocess.Popen(command, cwd=ROOT, env=environment(), **HEARD)
-        for line in child.stdout:
+        for line in stream:
             said.append(line)
             log.write(line)
             sign = "no answer, trying again ..." if "Retrying" in line else line.strip()[:76]
             if sign != shown and any(word in line for word in SIGNS_OF_LIFE):
                 say("  " + sign)
                 shown = sign
-    return child.wait(), "".join(said)
+    return "".join(said)
+
+
+def end(child):
+    """End a child, by force if it takes too long."""
+    child.terminate()
+    try:
+        child.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
 
 
 def say(text):

@@ -80,6 +80,7 @@ def test_the_variables_of_the_user_are_kept_and_come_second():
     assert env["JUPYTER_PATH"].split(os.pathsep)[1:] == ["/mine"]
     assert env["JUPYTER_CONFIG_PATH"].split(os.pathsep)[1:] == ["/my/own"]
     assert env["X"] == "1"
+    assert "KNIGHTTOUR_COMMAND" not in lab_environment({"KNIGHTTOUR_COMMAND": "python start.py"})
     assert lab_environment(env) == env
 
 
@@ -154,10 +155,14 @@ def test_a_real_lab_opens_lesson_00_and_keeps_its_token(real_lab, tmp_path):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no process groups to interrupt")
-def test_a_real_lab_stops_at_ctrl_c_in_one_line(real_lab):
+@pytest.mark.parametrize("send", [os.killpg, os.kill], ids=["to all", "to the parent alone"])
+def test_a_real_lab_stops_at_ctrl_c_in_one_line(real_lab, send):
+    """A terminal sends it to JupyterLab too, an editor's stop button to its parent alone."""
     get(url_with_token(real_lab))
-    os.killpg(real_lab.pid, signal.SIGINT)
+    began = time.monotonic()
+    send(real_lab.pid, signal.SIGINT)
     said, log = real_lab.communicate(timeout=30)
+    assert time.monotonic() - began < 8
     assert said == "JupyterLab has stopped. The same line opens it again.\n"
     assert "Traceback" not in log
     assert real_lab.returncode == 0

@@ -4,6 +4,7 @@ import io
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -29,15 +30,23 @@ class Machine:
         self.start.ROOT = folder
         self.start.VENV = folder / ".venv"
         self.start.STAMP = folder / ".venv" / "stamp.json"
+        self.start.LOCK = folder / "lock"
+        self.start.LOCK.touch()
+        self.gone = set()  # packages that somebody took out of .venv
         for name in ("requirements.txt", "pyproject.toml"):
             shutil.copy(ROOT / name, folder)
-        self.start.works = self.start.VENV.exists
+        self.start.held = self.held
         self.start.pip_version = lambda: (24, 0)
         self.start.make_venv = self.make_venv
         self.start.installer = lambda: ["pip", "install"]
         self.start.listen = self.listen
 
+    def held(self):
+        everything = self.start.needed({"lab", "fast", "test"}) | {"pip"}
+        return everything - self.gone if self.start.VENV.exists() else None
+
     def make_venv(self):
+        self.gone = set()
         shutil.rmtree(self.start.VENV, ignore_errors=True)
         self.start.VENV.mkdir()
         self.made += 1
@@ -147,26 +156,50 @@ def test_the_commands_are_those_of_the_command_line(start):
 def started(machine, monkeypatch):
     """The words of each child that is started."""
     calls = []
-    monkeypatch.setattr(machine.start, "run", lambda *words, **_: calls.append(words) or 0)
+    monkeypatch.chdir(machine.start.ROOT)
+    for name in ("run", "become"):
+        monkeypatch.setattr(machine.start, name, lambda words: calls.append(tuple(words)) or 0)
     return calls
+
+
+KNIGHTTOUR = ("-P", "-m", "knighttour")
 
 
 def test_alone_it_fills_my_lessons_and_opens_the_lab(machine, started):
     assert machine.start.main(["--no-browser"]) == 0
+    folder = str(machine.start.ROOT / "my-lessons")
     assert started == [
-        ("-m", "knighttour", "student", "my-lessons"),
-        ("-m", "knighttour", "lab", "--no-browser"),
+        (*KNIGHTTOUR, "student", folder),
+        (*KNIGHTTOUR, "lab", "--no-browser", folder),
     ]
 
 
-def test_the_lab_is_not_opened_when_there_are_no_lessons(machine, monkeypatch):
-    monkeypatch.setattr(machine.start, "run", lambda *words, **_: 2 if "student" in words else 0)
+def test_the_lab_is_not_opened_when_there_are_no_lessons(machine, started, monkeypatch):
+    monkeypatch.setattr(machine.start, "run", lambda words: 2)
     assert machine.start.main([]) == 2
+    assert started == []
 
 
-def test_a_command_goes_on_with_all_its_words(machine, started):
-    machine.start.main(["tour", "5", "5", "--json"])
-    assert started == [("-m", "knighttour", "tour", "5", "5", "--json")]
+@pytest.mark.parametrize(
+    ("words", "adds"),
+    [
+        (["lab"], True),
+        (["lab", "--no-browser"], True),
+        (["lab", "mine"], False),
+        (["reset", "03"], True),
+        (["reset", "03", "mine"], False),
+        (["reset"], False),
+        (["student", "mine"], False),
+        (["tour", "5", "5", "--json"], False),
+        (["maze", "my.txt"], False),
+        (["report"], False),
+    ],
+)
+def test_a_command_goes_on_with_all_its_words(machine, started, words, adds):
+    """And with the project's lessons where no folder was named; others stay the caller's."""
+    machine.start.main(words)
+    folder = [str(machine.start.ROOT / "my-lessons")] if adds else []
+    assert started == [(*KNIGHTTOUR, *words, *folder)]
 
 
 def test_plain_tests_leave_the_slow_ones_out_and_say_so(machine, started, capsys):
@@ -189,7 +222,7 @@ def test_light_leaves_numba_out(machine, started):
     machine.start.main(["report", "--light"])
     machine.start.main(["test", "--light"])
     assert machine.installed == [["-e", ".[lab]"], ["-e", ".[lab]", "-e", ".[test]"]]
-    assert started[0] == ("-m", "knighttour", "report")
+    assert started[0] == (*KNIGHTTOUR, "report")
     assert "--doctest-ignore-import-errors" in started[1]
 
 
@@ -288,6 +321,247 @@ def test_a_damaged_stamp_counts_as_unfinished(machine):
     assert machine.made == 2
 
 
+def test_a_stamp_that_speaks_of_what_is_not_there_is_not_believed(machine):
+    machine.start.set_up({"lab", "fast"})
+    machine.gone = {"jupyterlab"}
+    machine.start.set_up({"lab", "fast"})
+    assert machine.made == 2
+    assert len(machine.installed) == 2
+
+
+def test_a_stamp_that_names_no_packages_is_not_believed(machine):
+    machine.start.set_up({"lab", "fast"})
+    stamp = json.loads(machine.start.STAMP.read_text())
+    del stamp["holds"]
+    machine.start.STAMP.write_text(json.dumps(stamp))
+    machine.start.set_up({"lab", "fast"})
+    assert len(machine.installed) == 2
+    assert "jupyterlab" in machine.start.read_stamp()["holds"]
+
+
+def test_an_installer_that_wrongly_says_it_is_done_is_not_believed(machine):
+    machine.start.VENV.mkdir()
+    machine.gone = {"jupyterlab"}  # of which the installer still finds its own notes
+    with pytest.raises(machine.start.Trouble, match=r"not all .* is in \.venv: jupyterlab\. The"):
+        machine.start.set_up({"lab"})
+    machine.start.set_up({"lab"})
+    assert machine.made == 1
+
+
+def test_a_stamp_is_not_restored_into_another_venv(machine, monkeypatch):
+    """What the first of two set-ups did when the second had emptied .venv below it."""
+    machine.start.set_up({"lab", "fast"})
+    (machine.start.ROOT / "requirements.txt").write_text("changed")
+
+    def emptied(command):
+        machine.make_venv()
+        return 1, NO_NETWORK
+
+    monkeypatch.setattr(machine.start, "listen", emptied)
+    with pytest.raises(machine.start.Trouble, match="somebody else changed"):
+        machine.start.set_up({"lab", "fast"})
+    assert machine.start.read_stamp() == {}
+
+
+def fill(site, name, *modules, listed=True):
+    """Put a package with these modules into a folder of packages."""
+    info = site / f"{name}-1.0.dist-info"
+    info.mkdir(parents=True)
+    lines = [f"{module}/__init__.py,sha256=x,1" for module in modules]
+    lines += [f"{info.name}/RECORD,,", "../../../bin/tool,,", "__pycache__/x.pyc,,"]
+    if listed:
+        (info / "RECORD").write_text("\n".join(lines))
+    for module in modules:
+        (site / module).mkdir()
+
+
+@pytest.fixture
+def real_venv(tmp_path, start):
+    """A start.py with a real and empty .venv; and its folder of packages."""
+    start.ROOT, start.VENV = tmp_path, tmp_path / "Käyttäjä .venv"
+    start.STAMP = start.VENV / "stamp.json"
+    start.PYTHON = start.VENV / start.PYTHON.relative_to(ROOT / ".venv")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", start.VENV], check=True)
+    (site,) = start.VENV.rglob("site-packages")
+    return start, site
+
+
+def test_packages_are_held_only_when_they_are_whole(real_venv):
+    start, site = real_venv
+    fill(site, "Import_Linter", "importlinter", "grimp")
+    fill(site, "damaged", "damaged", "other")
+    fill(site, "half_removed", "half_removed", listed=False)
+    (site / "other").rmdir()
+    (site / "notes-1.0.dist-info.txt").touch()
+    assert start.held() == {"import-linter"}
+
+
+def test_a_venv_whose_python_does_not_start_holds_nothing(real_venv):
+    start, _ = real_venv
+    start.PYTHON.unlink()
+    assert start.held() is None
+    start.PYTHON.symlink_to(shutil.which("false"))
+    assert start.held() is None
+
+
+def test_the_packages_needed_are_those_of_the_metadata(start):
+    assert start.needed({"lab"}) >= {"knighttour", "jupyterlab", "matplotlib"}
+    assert "numba" in start.needed({"lab", "fast"}) - start.needed({"lab"})
+    assert "import-linter" in start.needed({"test"})
+
+
+def test_a_venv_is_known_to_be_half_made_while_it_is_emptied(real_venv, monkeypatch):
+    start, site = real_venv
+    start.write_stamp({"from": "before"})
+    fill(site, "old", "old")
+    seen = []
+    rmtree = shutil.rmtree
+    monkeypatch.setattr(
+        start.shutil, "rmtree", lambda path: seen.append(start.read_stamp()) or rmtree(path)
+    )
+    monkeypatch.setattr(start, "quiet", lambda *_: subprocess.CompletedProcess((), 1, "no venv"))
+    with pytest.raises(start.Trouble, match="no venv"):
+        start.make_venv()
+    assert seen
+    assert all("unfinished" in stamp for stamp in [*seen, start.read_stamp()])
+    assert list(start.VENV.iterdir()) == [start.STAMP]
+
+
+def test_a_venv_that_cannot_be_emptied_is_told_in_a_sentence(real_venv, monkeypatch):
+    start, _ = real_venv
+
+    def in_use(path):
+        raise PermissionError(13, "Access is denied", str(path))
+
+    monkeypatch.setattr(start.shutil, "rmtree", in_use)
+    with pytest.raises(start.Trouble, match=r"is in use or may not be removed: .*Access is denied"):
+        start.make_venv()
+
+
+# two at once
+
+HOLDER = """
+import runpy, subprocess, sys, time
+start = runpy.run_path({file!r})
+start["alone"].__wrapped__.__globals__["LOCK"] = start["Path"]({lock!r})
+with start["alone"]():
+    {child}
+    print("in", flush=True)
+    time.sleep(60)
+"""
+
+
+@pytest.fixture
+def hold(machine):
+    """Start a process that has the lock, and perhaps an installer that outlives it."""
+    started = []
+
+    def begin(child="pass"):
+        file, lock = str(ROOT / "start.py"), str(machine.start.LOCK)
+        code = HOLDER.format(file=file, lock=lock, child=child)
+        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+        started.append(process)
+        assert process.stdout.readline() == b"in\n"
+        return process
+
+    yield begin
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def test_the_second_of_two_set_ups_waits_and_uses_what_the_first_did(machine, monkeypatch, capsys):
+    locked, slept = [], []
+
+    def first_runs(lock):
+        """The other has the lock for three looks, and has set everything up by then."""
+        locked.append(lock)
+        if len(locked) == 3:
+            machine.start.make_venv()
+            machine.start.install({"lab", "fast"}, {})
+        return len(locked) > 3
+
+    monkeypatch.setattr(machine.start, "take", first_runs)
+    monkeypatch.setattr(machine.start.time, "sleep", slept.append)
+    machine.start.set_up({"lab", "fast"})
+    assert len(machine.installed) == 1
+    assert len(slept) == 3
+    assert capsys.readouterr().err.count("Another set-up is running in this folder") == 1
+
+
+def test_nothing_is_touched_while_another_process_has_the_lock(machine, hold, monkeypatch):
+    hold()
+
+    def look(_):
+        assert not machine.start.VENV.exists()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(machine.start.time, "sleep", look)
+    assert machine.start.main(["report"]) == 130
+    assert machine.installed == []
+
+
+def test_the_lock_of_a_process_that_was_killed_is_no_hindrance(machine, hold, monkeypatch):
+    killed = hold()
+    killed.kill()
+    killed.wait()
+    monkeypatch.setattr(machine.start.time, "sleep", lambda _: pytest.fail("it waited"))
+    machine.start.set_up({"lab"})
+    assert len(machine.installed) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows locks belong to one process")
+def test_an_installer_that_outlives_its_start_is_waited_for(machine, hold):
+    sleeper = 'start["subprocess"].Popen([sys.executable, "-c", "import time; time.sleep(1.5)"], '
+    first = hold(sleeper + '**{**start["HEARD"], "stdout": -3})')
+    began = time.monotonic()
+    first.kill()
+    first.wait()
+    machine.start.set_up({"lab"})
+    assert time.monotonic() - began > 1
+    assert len(machine.installed) == 1
+
+
+def test_a_lock_is_let_go_when_the_set_up_fails(machine):
+    machine.fails_with = NO_NETWORK
+    assert machine.start.main(["report"]) == 1
+    with machine.start.open_lock() as lock:
+        assert machine.start.take(lock)
+
+
+def test_a_folder_that_knows_no_locks_is_set_up_without(machine, monkeypatch):
+    def no_locks(*_):
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr(machine.start.fcntl, "flock", no_locks)
+    machine.start.set_up({"lab"})
+    assert len(machine.installed) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to send")
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_set_up_that_is_stopped_ends_its_installer(tmp_path, sent):
+    """The signal comes to start.py alone, as from an editor's stop button."""
+    code = (
+        "import runpy, sys; "
+        f"start = runpy.run_path({str(ROOT / 'start.py')!r}); main = start['main']; "
+        "known = main.__globals__; known['LOG'] = known['Path']('log'); "
+        "wait = 'import os, time; print(\"MB)\", os.getpid(), flush=True); time.sleep(60)'; "
+        "known['set_up'] = lambda _: start['listen']([sys.executable, '-c', wait]); "
+        "sys.exit(main([]))"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=tmp_path, stderr=subprocess.PIPE, encoding="utf-8"
+    )
+    pid = int(process.stderr.readline().split()[-1])
+    process.send_signal(sent)
+    said = process.communicate(timeout=20)[1]
+    assert process.returncode == 128 + sent
+    assert said.count("\n") == (1 if sent == signal.SIGINT else 0)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
@@ -339,16 +613,81 @@ def test_children_find_the_kernel_of_the_venv_first(start, monkeypatch):
     assert "PYTHONHOME" not in env
 
 
+def test_messages_name_what_was_typed_only_where_it_was(start, monkeypatch):
+    monkeypatch.setenv("KNIGHTTOUR_COMMAND", "outside")
+    typed = "py start.py" if os.name == "nt" else "python start.py"
+    assert start.environment(start.command(["tour"]))["KNIGHTTOUR_COMMAND"] == typed
+    assert "KNIGHTTOUR_COMMAND" not in start.environment(["-m", "pytest"])
+
+
 def test_the_status_of_a_child_is_handed_on(start, monkeypatch):
     monkeypatch.setattr(start, "PYTHON", sys.executable)
-    assert start.run("-c", "import sys; sys.exit(3)") == 3
+    assert start.run(["-c", "import sys; sys.exit(3)"]) == 3
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to send")
-def test_ctrl_c_waits_for_the_child(start, monkeypatch):
-    monkeypatch.setattr(start, "PYTHON", sys.executable)
-    child = "import os, signal, sys, time; os.kill(os.getppid(), signal.SIGINT); time.sleep(0.3)"
-    assert start.run("-c", child + "; sys.exit(7)") == 7
+def test_ctrl_c_waits_for_the_child_and_starts_no_other(machine, monkeypatch, capsys, tmp_path):
+    ended = tmp_path / "ended"
+    child = "import os, signal, sys, time; os.kill(os.getppid(), signal.SIGINT); time.sleep(0.3); "
+    child += f"open({str(ended)!r}, 'w')"
+    monkeypatch.setattr(machine.start, "PYTHON", sys.executable)
+    monkeypatch.setattr(machine.start, "set_up", lambda _: None)
+    monkeypatch.setattr(machine.start, "command", lambda words: ["-c", child])
+    monkeypatch.setattr(machine.start, "become", lambda words: pytest.fail("the lab was opened"))
+    assert machine.start.main([]) == 130
+    assert ended.exists()
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+BECOME = """
+import runpy, sys
+start = runpy.run_path({file!r})
+known = start["become"].__globals__
+known["PYTHON"], known["WINDOWS"] = sys.executable, {windows}
+sys.exit(start["become"](["-c", {child!r}]))
+"""
+COUNTS_SIGNALS = """
+import signal, sys, time
+got = []
+for one in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(one, lambda number, _: got.append(number))
+print("up", flush=True)
+end = time.monotonic() + 20
+while not got and time.monotonic() < end:
+    time.sleep(0.02)
+time.sleep(0.5)
+print(got, flush=True)
+sys.exit(7)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to send")
+@pytest.mark.parametrize("to_all", [False, True])
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_what_was_started_is_interrupted_once(sent, to_all):
+    """From a terminal, which tells all of a group, and from whoever tells start.py alone."""
+    file = str(ROOT / "start.py")
+    code = BECOME.format(file=file, windows=False, child=COUNTS_SIGNALS)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, start_new_session=True
+    )
+    assert process.stdout.readline() == b"up\n"
+    (os.killpg if to_all else os.kill)(process.pid, sent)
+    assert process.communicate(timeout=30)[0] == b"[%d]\n" % sent
+    assert process.returncode == 7
+
+
+@pytest.mark.skipif(os.name == "nt", reason="sends the signal as only other systems can")
+def test_where_a_process_cannot_be_replaced_ctrl_c_waits_for_the_child():
+    file = str(ROOT / "start.py")
+    code = BECOME.format(file=file, windows=True, child=COUNTS_SIGNALS)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, start_new_session=True
+    )
+    assert process.stdout.readline() == b"up\n"
+    os.killpg(process.pid, signal.SIGINT)  # as Windows does
+    assert process.communicate(timeout=30)[0] == b"[%d]\n" % signal.SIGINT
+    assert process.returncode == 7
 
 
 def test_printing_never_fails(start, monkeypatch):

@@ -31,6 +31,7 @@ from knighttour.teach.lessons import AnyPath, lessons
 PACKAGE = Path(__file__).resolve().parents[1]
 SETTINGS = PACKAGE / "teach" / "data" / "jupyter"
 STARTED_BY = "KNIGHTTOUR_PYTHON"  # tells a kernel which Python opened the lab
+TYPED = "KNIGHTTOUR_COMMAND"  # what was typed to come here: not what one types inside the lab
 REQUIREMENT = re.compile(r"([\w.-]+)[^;]*; extra == \"(lab|fast)\"")
 
 
@@ -77,8 +78,9 @@ def lab_command(lesson: Path, *, browser: bool = True) -> list[str]:
 def lab_environment(outside: Mapping[str, str]) -> dict[str, str]:
     """The variables for JupyterLab and its kernels, which inherit them."""
     own = Path(sys.prefix, "share", "jupyter")
+    kept = {name: value for name, value in outside.items() if name != TYPED}
     return {
-        **outside,
+        **kept,
         STARTED_BY: sys.executable,
         # Folders may have any name, whatever the language settings say
         "PYTHONUTF8": "1",
@@ -161,7 +163,9 @@ def _end_of(child: subprocess.Popen[bytes]) -> int:
 
 
 def _let_stop(child: subprocess.Popen[bytes], patience: float = 10) -> None:
-    """Wait while JupyterLab, to which the terminal sent Ctrl-C too, puts its things away."""
+    """Wait while JupyterLab puts its things away."""
+    if os.name != "nt":
+        child.terminate()  # Ctrl-C may have come to this process alone; told twice, it still stops
     for insist in (child.terminate, child.kill):
         try:
             child.wait(timeout=patience)
