@@ -17,6 +17,7 @@ from knighttour import (
     path_of,
     read_numbers,
     solve,
+    square_name,
     tour_exists,
 )
 from knighttour.teach.checks import judged
@@ -120,6 +121,18 @@ def test_a_right_whatever_it_does_with_ties(rule):
                 "changes their order."
             ),
         ),
+        (
+            lambda path, allowed: [len(my_onward(path, square)) for square in allowed],
+            "From g3 you return [3, 1, 3, 6, 7]: return the allowed squares, the best one first.",
+        ),
+        (
+            lambda path, allowed: list(map(square_name, my_rule(path, allowed))),
+            "From g3 you return ['h1', 'h5', 'f1', 'e4', 'f5']: return the allowed squares,",
+        ),
+        (
+            lambda path, allowed: len(my_onward(path, allowed[0])),
+            "From g3 you return 3: return the allowed squares, the best one first.",
+        ),
         (lambda path, allowed: [], "From g3 you return none; the allowed squares are h5 h1 f1 e4"),
         (my_rule([(0, 0)], [(2, 1)]), "Your code stopped with TypeError: 'list' object is not"),
     ],
@@ -131,7 +144,18 @@ def test_a_names_the_fault(rule, message):
 # B: the tour
 
 
-@pytest.mark.parametrize("answer", [ARTICLE, list(map(list, ARTICLE)), BOARD.numbers(ARTICLE)])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        ARTICLE,
+        list(map(list, ARTICLE)),
+        BOARD.numbers(ARTICLE),
+        list(map(square_name, ARTICLE)),
+        " ".join(map(square_name, ARTICLE)),
+        ", ".join(map(square_name, ARTICLE)),
+        lambda: walked(my_rule),
+    ],
+)
 def test_b_the_article_board_is_right(answer):
     assert judged("07.B", answer) == (
         "Right. It is the article's board, all 64 squares and no undo."
@@ -171,7 +195,13 @@ def test_b_another_tour_from_a1_is_a_tour():
         (walked(my_rule, (2, 4)), "It starts on e3: a1 is wanted."),
         ([], "It starts on nowhere: a1 is wanted."),
         ([*ARTICLE, (8, 4)], "Move 64 goes to (8, 4), off the board of 8 rows and 8 columns."),
-        (BOARD.numbers(replaced(40, "a8")), "Your code stopped with ValueError: these numbers are"),
+        (BOARD.numbers(replaced(40, "a8")), "these numbers are no path: 64 is none of 1 to 63"),
+        ([*map(square_name, replaced(40, "a8"))], "a8 comes twice, as 22 and 40."),
+        ("a1 b3 z", "'z' is no name of a square"),
+        (64, 'squares are asked for, such as ["a1", "b3"], not 64.'),
+        ([1, 2], "a square is a name or a pair (row, col), not 1."),
+        (lambda: None, 'squares are asked for, such as ["a1", "b3"], not None.'),
+        (lambda: walked(my_rule)[:-1], "63 of 64 from a1: no square comes twice"),
     ],
 )
 def test_b_names_the_fault(answer, message):
@@ -228,11 +258,31 @@ def test_d_and_e_right():
         ("g3", "From e4: g3, where the knight stands, is visited too and does not count."),
         ("e5", "From e4: e5 is no knight's move away."),
         ("c3 c5 d2 d6 f2 f6 f6", "From e4: a square comes twice."),
-        ("e9", "Your code stopped with ValueError: 'e9' is not on the board"),
+        ("e9", "'e9' is not on the board"),
+        ("f66", "'f66' is not on the board"),
+        ("six", "'six' is no name of a square"),
     ],
 )
 def test_d_names_the_fault(squares, message):
     assert judged("07.D", squares.split()).startswith(f"Not yet. {message}")
+    assert judged("07.D", squares).startswith(f"Not yet. {message}")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "c3 c5 d2 d6 f2 f6",
+        "c3, c5, d2, d6, f2, f6",
+        ("c3", "c5", "d2", "d6", "f2", "f6"),
+        [(2, 2), (4, 2), (1, 3), (5, 3), (1, 5), (5, 5)],
+    ],
+)
+def test_d_takes_names_and_pairs(answer):
+    assert judged("07.D", answer) == "Right. From e4 the knight could go on to 6 squares."
+
+
+def test_d_says_what_is_asked_for():
+    assert judged("07.D", 6) == ('Not yet. squares are asked for, such as ["a1", "b3"], not 6.')
 
 
 @pytest.mark.parametrize(
@@ -257,6 +307,14 @@ def test_d_names_the_fault(squares, message):
             "It returns 3: return the list of squares itself, once it is complete.",
         ),
         (lambda path, square: None, "It returns None: return the list of squares itself"),
+        (
+            lambda path, square: list(map(square_name, my_onward(path, square))),
+            "From h5 it finds 'f4': a square is a tuple, such as (4, 7) for h5.",
+        ),
+        (
+            lambda path, square: list(map(list, my_onward(path, square))),
+            "From h5 it finds [3, 5]: a square is a tuple, such as (4, 7) for h5.",
+        ),
     ],
 )
 def test_e_names_the_fault(function, message):
@@ -312,6 +370,13 @@ def test_f_k_15_ends_in_budget():
             ),
         ),
         (lambda path, allowed: None, "Move 1: return the squares in the rule's order or as they"),
+        (
+            lambda path, allowed: [3, 5],
+            (
+                "Move 1: return the squares in the rule's order or as they come; these are b3 c2, "
+                "and you return [3, 5]."
+            ),
+        ),
     ],
 )
 def test_f_names_the_fault(rule, message):
@@ -342,7 +407,9 @@ def by_the_next_but_one(path, allowed):
         (my_rule, [], "Not yet. e3 is missing: from there your rule is stuck at 60."),
         (last_of_the_ties, ["d3", "e3"], "Not yet. From e3 your rule visits all 64 squares."),
         (counts_visited, ["e3"], "Not yet. From h5 you chose f4 (5 onward moves); f6 has 4."),
-        (my_rule, ["z9"], "Not yet. Your code stopped with ValueError: 'z9' is not on the board"),
+        (my_rule, "e3", "Right. Of 64 starts your rule is stuck from 1: e3."),
+        (my_rule, ["z9"], "Not yet. 'z9' is not on the board"),
+        (my_rule, 1, 'Not yet. squares are asked for, such as ["a1", "b3"], not 1.'),
     ],
 )
 def test_g(rule, starts, message):

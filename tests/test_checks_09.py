@@ -24,6 +24,7 @@ SIX = list(solutions(Queens(6)))
         ("a1 c2 e3 d5", "Row 4 is empty."),
         ("", "Row 1 is empty."),
         (["a1", "a2"], "Two queens in column a: a1, a2."),
+        ("a1, a2", "Two queens in column a: a1, a2."),
         ([(0, 0), (1, 5)], "Queen 2 is on (1, 5), off the board of 5 rows and 5 columns."),
         (7, "7 is no list of squares."),
     ],
@@ -157,15 +158,123 @@ def test_b_names_the_first_that_is_taken_for_all():
     )
 
 
-@pytest.mark.parametrize("stays", range(1, 8))
-def test_b_names_a_mark_that_stays(stays):
-    program = with_arrays(clear=[not stays & bit for bit in (1, 2, 4)])
+def with_sets(*, clear, hidden=False):
+    """A program of three sets, without n - 1, in which some marks stay after an undo."""
+
+    def count(n):
+        columns, sums, differences = set(), set(), set()
+
+        def fill(row):
+            if row == n:
+                return 1
+            total = 0
+            for col in range(n):
+                marks = [(columns, col), (sums, row + col), (differences, row - col)]
+                if any(mark in taken for taken, mark in marks):
+                    continue
+                for taken, mark in marks:
+                    taken.add(mark)
+                total += fill(row + 1)
+                for cleared, (taken, mark) in zip(clear, marks, strict=True):
+                    if cleared:
+                        taken.remove(mark)
+            return total
+
+        return fill(0)
+
+    def hides(n):
+        return count(n)
+
+    return hides if hidden else count
+
+
+SUM, DIFFERENCE = 2, 4
+COLUMN_STAYS = "column a stays taken after its queen left"
+STAYS = {  # by bits: 1 the column, 2 the sum, 4 the difference
+    1: COLUMN_STAYS,
+    SUM: "the sum of a1 stays taken after its queen left",
+    1 + SUM: COLUMN_STAYS,
+    DIFFERENCE: "the difference of a1 stays taken after its queen left",
+    1 + DIFFERENCE: COLUMN_STAYS,
+    SUM + DIFFERENCE: "the sum and the difference of a1 stay taken after its queen left",
+    7: COLUMN_STAYS,
+}
+
+
+def says_that_it_stays(program, mark):
     assert (program(5), program(4)) == (1, 0)
     assert judged("09.B", program) == (
         "Not yet. 1: you stop at the first, or a mark stays. "
-        "n = 4 gives 0: column a stays taken after its queen left; undo clears all three marks. "
+        f"n = 4 gives 0: {mark}; undo clears all three marks. "
         "n = 5 hid this: its first solution needs no undo."
     )
+
+
+@pytest.mark.parametrize(("stays", "mark"), STAYS.items())
+@pytest.mark.parametrize("program", [with_arrays, with_sets])
+def test_b_names_the_mark_that_stays(program, stays, mark):
+    says_that_it_stays(program(clear=[not stays & bit for bit in (1, 2, 4)]), mark)
+
+
+@pytest.mark.parametrize("stays", STAYS)
+def test_b_names_no_kind_of_mark_where_it_cannot_see_them(stays):
+    clear = [not stays & bit for bit in (1, 2, 4)]
+    says_that_it_stays(with_sets(clear=clear, hidden=True), "a mark stays")
+
+
+def take_back_of_exercise_5(clear):
+    def count_marks(n):
+        columns, sums, differences = [False] * n, [False] * (2 * n - 1), [False] * (2 * n - 1)
+
+        def fill_row(row):
+            if row == n:
+                return 1
+            total = 0
+            for col in range(n):
+                if columns[col] or sums[row + col] or differences[row - col + n - 1]:
+                    continue
+                columns[col] = sums[row + col] = differences[row - col + n - 1] = True
+                total += fill_row(row + 1)
+                clear(row, col, columns, sums, differences, n)
+            return total
+
+        return fill_row(0)
+
+    return count_marks
+
+
+def forgets_the_sum(row, col, columns, sums, differences, n):
+    columns[col] = differences[row - col + n - 1] = False
+
+
+def forgets_the_difference(row, col, columns, sums, differences, n):
+    columns[col] = sums[row + col] = False
+
+
+def forgets_the_column(row, col, columns, sums, differences, n):
+    sums[row + col] = differences[row - col + n - 1] = False
+
+
+def clears_a_wrong_place(row, col, columns, sums, differences, n):
+    columns[col] = sums[row + col] = differences[col - row + n - 1] = False
+
+
+@pytest.mark.parametrize(
+    ("clear", "mark"),
+    [
+        (forgets_the_sum, STAYS[SUM]),
+        (forgets_the_difference, STAYS[DIFFERENCE]),
+        (forgets_the_column, COLUMN_STAYS),
+    ],
+)
+def test_b_names_the_mark_that_stays_in_exercise_5(clear, mark):
+    says_that_it_stays(take_back_of_exercise_5(clear), mark)
+
+
+def test_b_accuses_no_column_that_was_cleared():
+    program = take_back_of_exercise_5(clears_a_wrong_place)
+    assert (program(5), program(4)) != (10, 2)
+    assert "column" not in judged("09.B", program)
 
 
 def test_n_5_hides_a_missing_undo():
@@ -296,6 +405,9 @@ def test_c_names_a_list_that_was_written_over():
         (lambda n: None, "None comes back: return the list of results."),
         (4, "4 comes back: return the list of results."),
         ([1, 2, 3, 4], "Result 1: 1 is no list of squares."),
+        (keeping(lambda path: 1), "Result 1: 1 is no list of squares."),
+        (keeping(len), "Result 1: 6 is no list of squares."),
+        (keeping(lambda path: "b1 d2 f3 a4 c5 e6"), "Result 2 is result 1 again."),
     ],
 )
 def test_c_names_the_fault(answer, said):
@@ -381,6 +493,38 @@ def test_f_wants_the_first():
         "Are the columns tried from a on?"
     )
     assert judged("09.F", [(0, 0)]) == "Not yet. Row 2 is empty."
+
+
+def fills(columns):
+    """A `fill(path, n)` that tries the columns in this order."""
+
+    def fill(path, n):
+        row = len(path)
+        if row == n:
+            return True
+        for col in columns:
+            if all(c != col and abs(c - col) != row - r for r, c in path):
+                path.append((row, col))
+                if fill(path, n):
+                    return True
+                path.pop()
+        return False
+
+    return fill
+
+
+def test_f_takes_the_function_itself():
+    assert judged("09.F", fills(range(6))).startswith("Right. 6 queens")
+    assert judged("09.F", fills(range(5, -1, -1))).startswith("Not yet. A placement, but not the")
+    assert judged("09.F", lambda path, n: None) == "Not yet. Row 1 is empty."
+
+
+def test_g_takes_the_function_itself():
+    def fill_all(path, n, work):
+        work.update(counted())
+
+    assert judged("09.G", fill_all).startswith("Right. 4 solutions")
+    assert judged("09.G", lambda path, n, work: None).startswith("Not yet. solutions: 0;")
 
 
 def counted(*, all_tries=True, undone=True, first=False):

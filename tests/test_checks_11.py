@@ -72,6 +72,7 @@ def test_a_field_with_step_numbers_is_as_good_as_a_list():
         (ROUTE[1:], "The route starts at (1,1); the entry is (0,1)."),
         ([], "There is no square on the route."),
         (7, "a list of squares (row, col) is asked for, not 7."),
+        (["b1"], "here a square is a pair such as (0, 1), row 0 on top, not 'b1'."),
         ([(0, 1), 7], "a square is a name or a pair (row, col), not 7."),
     ],
 )
@@ -96,6 +97,18 @@ def test_a_route_that_is_not_the_turtles():
         "Not yet. This leads out, but it is not the turtle's route. On (2,2) it tries up, left, "
         "right, down, so it goes on to (2,3), not to (3,2)."
     )
+
+
+def looks_at_a_copy(field, row, col, k, exit_at):
+    copy = [cells[:] for cells in field]
+    found = walk(copy, row, col, k, exit_at)
+    for cells, walked in zip(field, copy, strict=True):
+        cells[:] = walked
+    return found
+
+
+def test_a_walk_that_looks_at_a_copy_is_as_good():
+    assert judged("11.A", looks_at_a_copy) == "Right. That is the turtle's route: 11 squares."
 
 
 def test_a_walk_that_leaves_the_route_in_the_field():
@@ -128,16 +141,104 @@ def stands_still(field, row, col, k, exit_at):
     return False
 
 
+def walks_once(last, where=lambda row, col, down, right: (row + down, col + right)):
+    """Exercise 2 with its three blanks filled, rightly or wrongly."""
+
+    def walk_once(field, row, col, k, exit_at):
+        field[row][col] = k
+        if (row, col) == exit_at:
+            return True
+        for down, right in DIRECTIONS:
+            if is_free(field, *where(row, col, down, right)):
+                found = walk_once(field, row + down, col + right, k + 1, exit_at)
+                if found:
+                    return True
+        field[row][col] = k if last == "k" else last
+        return False
+
+    return walk_once
+
+
+def the_steps_only(row, col, down, right):
+    return down, right
+
+
+def mixed_up(row, col, down, right):
+    return row + right, col + down
+
+
+def the_square_itself(row, col, down, right):
+    return row, col
+
+
+asks_about_steps = walks_once(-2, the_steps_only)
+asks_about_itself = walks_once(-2, the_square_itself)
+mixes_up = walks_once(-2, mixed_up)
+ASK = "ask about the squares beside it, is_free(field, row + down, col + right)."
+NEVER_LOOKS = f"On (0,1) the turtle never looks at (1,1), which is free: {ASK}"
+
+
 @pytest.mark.parametrize(
     ("program", "message"),
     [
         (walks_without_a_bounds_test, LEFT_AT_THE_TOP),
         (walks_without_a_mark, NO_MARK.replace("(0,2) and (1,2)", "(0,1) and (1,1)")),
         (stands_still, "There is no square on the route."),
+        (asks_about_steps, NEVER_LOOKS),
+        (asks_about_itself, NEVER_LOOKS),
+        (mixes_up, f"The turtle comes to (0,2) without a look at it: {ASK}"),
     ],
 )
 def test_a_wrong_walk_is_named(program, message):
     assert judged("11.A", program) == f"Not yet. {message}"
+
+
+# H: the nails of exercise 2
+
+
+@pytest.mark.parametrize("nail", [-2, -3, "nail"])
+def test_a_nail_in_every_dead_end_is_right(nail):
+    assert judged("11.H", walks_once(nail)) == (
+        "Right. That is the turtle's route: 11 squares. Dead ends keep a nail."
+    )
+
+
+def steps_in_the_room(square=(0, 0), path=()):
+    """The step numbers written by a turtle that rubs out: one on each square of each path."""
+    path = (*path, square)
+    beside = [(square[0] + down, square[1] + across) for down, across in DIRECTIONS]
+    room = {(row, col) for row in range(3) for col in range(3)}
+    return 1 + sum(steps_in_the_room(to, path) for to in beside if to in room and to not in path)
+
+
+RUBS_OUT = (
+    f"In a room of 9 squares without a door it places {steps_in_the_room()}: "
+    "this rubs out; keep the mark."
+)
+
+
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        (walks_once(0), RUBS_OUT),
+        (walk, RUBS_OUT),
+        (walks_once(-1), "-1 on (2,2) makes an obstacle of a free square: write NAIL."),
+        (
+            walks_once("k"),
+            (
+                "1 stays on (2,2) when the turtle has come back from there: write NAIL, so that "
+                "only the path is numbered."
+            ),
+        ),
+        (asks_about_steps, f"The turtle comes to (2,3) without a look at it: {ASK}"),
+        (asks_about_itself, NEVER_LOOKS),
+        (mixes_up, f"The turtle comes to (1,2) without a look at it: {ASK}"),
+        (stands_still, "There is no square on the route."),
+        (walks_without_a_bounds_test, LEFT_AT_THE_TOP),
+    ],
+)
+def test_a_turtle_without_nails_is_named(program, message):
+    assert judged("11.H", program) == f"Not yet. {message}"
 
 
 # B: the marks
@@ -175,6 +276,48 @@ def keeps_its_marks(field, row, col, k, exit_at):
     for down, across in DIRECTIONS:
         if is_free(field, row + down, col + across):
             found += keeps_its_marks(field, row + down, col + across, k + 1, exit_at)
+    return found
+
+
+def keeps_all_but_the_exit(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    field[row][col] = k
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across):
+            found += keeps_all_but_the_exit(field, row + down, col + across, k + 1, exit_at)
+    return found
+
+
+def nails(field, row, col, k, exit_at):
+    found = keeps_all_but_the_exit(field, row, col, k, exit_at)
+    for cells in field:
+        cells[:] = [-2 if cell > 0 else cell for cell in cells]
+    return found
+
+
+def asks_about_steps_and_counts(field, row, col, k, exit_at):
+    if (row, col) == exit_at:
+        return 1
+    field[row][col] = k
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, down, across):
+            found += asks_about_steps_and_counts(field, row + down, col + across, k + 1, exit_at)
+    field[row][col] = 0
+    return found
+
+
+def keeps_the_exit(field, row, col, k, exit_at):
+    field[row][col] = k
+    if (row, col) == exit_at:
+        return 1
+    found = 0
+    for down, across in DIRECTIONS:
+        if is_free(field, row + down, col + across):
+            found += keeps_the_exit(field, row + down, col + across, k + 1, exit_at)
+    field[row][col] = 0
     return found
 
 
@@ -251,6 +394,20 @@ def test_a_count_of_all_routes_is_right():
             f"{TO_AND_FRO}: a mark must stay until the deeper call has answered.",
         ),
         (keeps_its_marks, "3 x 3 has 12 routes, you found 1: the first route's cells stay marked."),
+        (keeps_the_exit, "3 x 3 has 12 routes, you found 1: the first route's cells stay marked."),
+        (
+            keeps_all_but_the_exit,
+            "3 x 3 has 12 routes, you found 2: the first route's cells stay marked.",
+        ),
+        (nails, "3 x 3 has 12 routes, you found 2: the first route's cells stay marked."),
+        (
+            asks_about_steps_and_counts,
+            (
+                "the textbook's maze has 1 route, you found 0. On (0,2) the turtle never looks at "
+                "(1,2), which is free: ask about the squares beside it, "
+                "is_free(field, row + down, col + right)."
+            ),
+        ),
         (has_no_bounds, LEFT_AT_THE_TOP),
         (
             has_no_upper_bound,
@@ -311,6 +468,35 @@ def always_says_none(field, entry, exit_at):
     print("no passage")
 
 
+def keeps_the_two(field, entry, exit_at):
+    row, col = entry
+    field[row][col] = 1
+    found = walk(field, row, col, 2, exit_at)
+    if found:
+        show(field)
+    else:
+        print("no passage")
+
+
+def keeps_the_two_and_prints_rows(field, entry, exit_at):
+    if walk(field, *entry, 2, exit_at):
+        print(*field, sep="\n")
+    else:
+        print("no passage")
+
+
+def prints_rows(field, entry, exit_at):
+    if walk(field, *entry, 1, exit_at):
+        print(*field, sep="\n")
+    else:
+        print("no passage")
+
+
+BEGINS_WITH_2 = (
+    "The route is there, but your numbers begin with 2: `walk` writes k on the entry itself."
+)
+
+
 def shows_nothing(field, entry, exit_at):
     if not walk(field, *entry, 1, exit_at):
         print("no passage")
@@ -319,15 +505,18 @@ def shows_nothing(field, entry, exit_at):
 def test_a_true_verdict_is_right():
     assert solve(TEXTBOOK_MAZE).verdict == "FOUND"
     assert solve(BRICKED_UP).verdict == "NONE"
-    assert judged("11.C", mended) == (
-        "Right. A route where there is one, 'no passage' where there is none."
-    )
+    for report in mended, prints_rows:
+        assert judged("11.C", report) == (
+            "Right. A route where there is one, 'no passage' where there is none."
+        )
 
 
 @pytest.mark.parametrize(
     ("program", "message"),
     [
         (textbook, RUBBED_OUT),
+        (keeps_the_two, BEGINS_WITH_2),
+        (keeps_the_two_and_prints_rows, BEGINS_WITH_2),
         (never_says_none, "The door is bricked up, and you do not say 'no passage'."),
         (always_says_none, "The textbook's maze has a route, and you say 'no passage'."),
         (
@@ -420,6 +609,12 @@ def test_a_maze_in_which_the_textbooks_order_is_worst():
     assert judged("11.G", WORST) == (
         "Right. N-W-E-S places 16, and no other order is as bad; the best order places 1."
     )
+    for quoted in (f"\n{WORST}\n", f"  \n{WORST}\n    ", f"\\\n{WORST}"[1:]):
+        assert judged("11.G", quoted) == judged("11.G", WORST)
+    assert judged("11.G", "\nS..\n...\n..E\n") == judged("11.G", "S..\n...\n..E")
+    assert judged("11.G", "\nS..\n...\n..E\n").startswith("Right. N-W-E-S places 8")
+    assert judged("11.G", "   \nS#.\n.#E") == judged("11.G", "...\nS#.\n.#E")
+    assert judged("11.G", "\n\n") == "Not yet. no maze: the text is empty."
     assert judged("11.G", "S#\n.E") == (
         "Not yet. Every order places 2 here. Let the turtle choose between two ways."
     )

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from knighttour.board import Answer, Board, Square, path_of, square_name
+from knighttour.board import Answer, Board, Square, as_square, parse_square, path_of, square_name
 from knighttour.engine import STUCK, Verdict, solve
 from knighttour.knights import KnightsTour, Rule, Warnsdorff, is_tour, knight_moves, onward
 from knighttour.teach.bounded import bounded
@@ -45,6 +45,32 @@ def judge(fault: str, praise: str) -> Answer:
     return Answer(not fault, fault or praise)
 
 
+def squares_of(answer: Any, read: Callable[[Any], Square] = BOARD.square) -> list[Square]:
+    """The squares of a text with names, or of a list of names or pairs.
+
+    >>> squares_of("a1, b3") == squares_of(["a1", "b3"]) == squares_of([(0, 0), (2, 1)])
+    True
+    """
+    given = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+    if not isinstance(given, Iterable):
+        raise ValueError(f'squares are asked for, such as ["a1", "b3"], not {answer!r}')
+    return list(map(read, given))
+
+
+def anywhere(item: Any) -> Square:
+    """The square that a name or a pair means, on the board or not."""
+    return parse_square(item) if isinstance(item, str) else as_square(item)
+
+
+def all_squares(answer: Any) -> bool:
+    """Whether this is a list of squares as programs have them, tuples (row, col)."""
+    return isinstance(answer, (list, tuple)) and all(map(_is_square, answer))
+
+
+def _is_square(item: Any) -> bool:
+    return isinstance(item, tuple) and [*map(type, item)] == [int, int]
+
+
 # A: the rule
 
 
@@ -65,6 +91,8 @@ def _rule_fault(path: Squares, allowed: list[Square], answer: Any) -> str:
         return f"From {here} you return None: is there a `return`? (`list.sort` returns None too.)"
     if answer in allowed:
         return f"From {here} you return one square: return all allowed squares, the best one first."
+    if not all_squares(answer):
+        return f"From {here} you return {answer!r}: return the allowed squares, the best one first."
     if Counter(answer) != Counter(allowed):
         return (
             f"From {here} you return {names(answer)}; the allowed squares are {names(allowed)}, "
@@ -107,10 +135,14 @@ def _visited_counted(chosen: Square, best: Square) -> str:
 
 
 def check_tour(tour: Any) -> Answer:
-    """B: a tour from a1, as a path or as the numbers of the board, row 0 first."""
-    path = tuple(map(tuple, getattr(tour, "path", tour)))
-    if len(path) == BOARD.rows and all(len(row) == BOARD.cols for row in path):
-        path = path_of(path)
+    """B: a tour from a1, as a path or as the numbers of the board; or the function that walks it.
+
+    The squares of a path are names or pairs; of numbers, row 0 comes first.
+    """
+    try:
+        path = _tour_of(tour() if callable(tour) else getattr(tour, "path", tour))
+    except ValueError as error:
+        return Answer(False, f"{error}.")
     same = path == walk("a1")
     return judge(
         _step_fault(path) or _short_fault(path),
@@ -118,6 +150,15 @@ def check_tour(tour: Any) -> Answer:
         if same
         else "It is a tour from a1, though not the article's: ties fell another way.",
     )
+
+
+def _tour_of(tour: Any) -> Squares:
+    rows = tour if isinstance(tour, (list, tuple)) else ()
+    if len(rows) == BOARD.rows and all(
+        isinstance(row, (list, tuple)) and len(row) == BOARD.cols for row in rows
+    ):
+        return path_of(rows)
+    return tuple(squares_of(tour, anywhere))
 
 
 def _step_fault(path: Squares) -> str:
@@ -177,10 +218,14 @@ def _placed_with_undo(start: str) -> int:
 
 
 def check_e4(squares: Any) -> Answer:
-    """D: the names of the onward moves from e4, when the knight stands on g3 as number 15."""
+    """D: the onward moves from e4, when the knight stands on g3 as number 15, best as names."""
     path, _ = positions()[0]
-    fault = _onward_fault(list(map(BOARD.square, squares)), path, BOARD.square("e4"))
-    return judge(fault, f"From e4 the knight could go on to {len(squares)} squares.")
+    try:
+        given = squares_of(squares)
+    except ValueError as error:
+        return Answer(False, f"{error}.")
+    fault = _onward_fault(given, path, BOARD.square("e4"))
+    return judge(fault, f"From e4 the knight could go on to {len(given)} squares.")
 
 
 def check_onward(function: Any) -> Answer:
@@ -204,6 +249,8 @@ def _onward_fault(given: Any, path: Squares, square: Square) -> str:
         return f"It returns {given!r}: return the list of squares itself, once it is complete."
     here = square_name(square)
     for to in given:
+        if not _is_square(to):
+            return f"From {here} it finds {to!r}: a square is a tuple, such as {square} for {here}."
         if fault := _not_onward(to, path, square):
             return f"From {here}: {fault}"
     missing = [to for to in onward(BOARD, path, square) if to not in given]
@@ -240,11 +287,12 @@ def check_first_k(answer: Any) -> Answer:
 
 
 def _move_fault(answer: Any, path: Squares, allowed: list[Square], k: int) -> str:
+    said = names(answer or ()) if all_squares(answer or ()) else answer
     move, ruled = len(path), WARNSDORFF(path, allowed)  # type: ignore[arg-type]
     if answer not in (ruled, allowed):
         return (
             f"Move {move}: return the squares in the rule's order or as they come; these are "
-            f"{names(allowed)}, and you return {names(answer or [])}."
+            f"{names(allowed)}, and you return {said}."
         )
     if ruled == allowed or (answer == ruled) == (move <= k):
         return ""
@@ -262,11 +310,16 @@ def check_ties(answer: Any) -> Answer:
     """G: `(rule, starts)`: Warnsdorff's rule with ties of one's own, and where it gets stuck."""
     rule, starts = answer
     verdict = check_rule(rule)
-    return judge(_starts_fault(rule, starts), _stuck_from(starts)) if verdict else verdict
+    if not verdict:
+        return verdict
+    try:
+        given = squares_of(starts)
+    except ValueError as error:
+        return Answer(False, f"{error}.")
+    return judge(_starts_fault(rule, given), _stuck_from(given))
 
 
-def _starts_fault(rule: Rule, starts: Any) -> str:
-    given = list(map(BOARD.square, starts))
+def _starts_fault(rule: Rule, given: list[Square]) -> str:
     truth = bounded(lambda: failing_starts(rule), SWEEP)
     for square in given:
         if square not in truth:
@@ -278,8 +331,7 @@ def _starts_fault(rule: Rule, starts: Any) -> str:
     return ""
 
 
-def _stuck_from(starts: Any) -> str:
-    squares = list(map(BOARD.square, starts))
+def _stuck_from(squares: list[Square]) -> str:
     return f"Of {BOARD.size} starts your rule is stuck from {len(squares)}: {names(squares)}."
 
 

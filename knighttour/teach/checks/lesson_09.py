@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import combinations, islice
+from types import CodeType, FrameType
 from typing import Any
 
 from knighttour.board import Answer, Board, Square, square_name
@@ -42,7 +44,8 @@ def placement(answer: Any, n: int) -> Answer:
 
 
 def _queens(answer: Any, n: int) -> list[Square]:
-    squares: list[Any] = answer.split() if isinstance(answer, str) else list(answer)
+    names = answer.replace(",", " ").split() if isinstance(answer, str) else answer
+    squares: list[Any] = list(names)
     if all(isinstance(square, int) for square in squares):
         return list(enumerate(squares))
     return [Board(n, n).square(square) if isinstance(square, str) else square for square in squares]
@@ -52,7 +55,7 @@ def _queens(answer: Any, n: int) -> list[Square]:
 
 ONE = "1: you stop at the first, or a mark stays."
 MARK_STAYS = (
-    "n = 4 gives 0: column a stays taken after its queen left; undo clears all three marks. "
+    "n = 4 gives 0: {mark}; undo clears all three marks. "
     "n = 5 hid this: its first solution needs no undo."
 )
 SHORT_ARRAY = (
@@ -95,15 +98,99 @@ def _fault_of_five(five: Any, count: Callable[[int], Any]) -> str:
     if not isinstance(five, int):
         return f"For n = 5 {five!r} comes back: return a number."
     if five == 1:
-        return _only_one(_number(count, 4))
+        return _only_one(count, _number(count, 4))
     if five in FAULTS_OF_FIVE:
         return FAULTS_OF_FIVE[five]
     return _left_over(five, _number(count, 5)) or _wrong(5, five)
 
 
-def _only_one(four: Any) -> str:
-    which = {0: MARK_STAYS, 1: "n = 4 gives 1 too, so you stop at the first."}
-    return f"{ONE} {which.get(four, '')}".strip()
+def _only_one(count: Callable[[int], Any], four: Any) -> str:
+    if four == 0:
+        kinds = kinds_left(left_by(count, 5), 5)  # n = 4 leaves the same for sums and differences
+        return f"{ONE} {MARK_STAYS.format(mark=_which_stays(kinds))}"
+    return f"{ONE} n = 4 gives 1 too, so you stop at the first." if four == 1 else ONE
+
+
+def _which_stays(kinds: Sequence[str]) -> str:
+    if not kinds:
+        return "a mark stays"
+    if "column" in kinds:
+        return "column a stays taken after its queen left"
+    which = f"the {' and the '.join(kinds)} of a1 stay{'s' * (len(kinds) == 1)} taken"
+    return f"{which} after its queen left"
+
+
+def left_by(count: Callable[[int], Any], n: int) -> list[set[Any]]:
+    """The marks that stand in the lists and sets of `count(n)` itself when it is over."""
+    code, names = getattr(count, "__code__", None), {}
+
+    def returned(frame: FrameType, event: str, arg: object) -> None:
+        if event == "return" and frame.f_code is code:
+            names.update({name: frame.f_locals.get(name) for name in _own_names(frame.f_code)})
+
+    before = sys.getprofile()
+    sys.setprofile(returned)
+    try:
+        _number(count, n)
+    finally:
+        sys.setprofile(before)
+    return [marks for value in names.values() for marks in _marks_in(value) if marks]
+
+
+def _own_names(code: CodeType) -> set[str]:
+    return {*code.co_varnames, *code.co_cellvars}
+
+
+def _marks_in(value: Any) -> list[set[Any]]:
+    """The marks in a set, in a list with a place for each mark, or in a list of such."""
+    if isinstance(value, set):
+        return [value]
+    if not isinstance(value, (list, tuple)):
+        return []
+    inner = [marks for item in value for marks in _marks_in(item)]
+    return inner or [{place for place, taken in enumerate(value) if taken}]
+
+
+KINDS = ("column", "sum", "difference")
+
+
+def kinds_left(left: list[set[Any]], n: int) -> tuple[str, ...]:
+    """The kinds of mark that must have been forgotten to leave just these; () if none or unsure."""
+    forgotten = [kinds for size in (1, 2, 3) for kinds in combinations(KINDS, size)]
+    fitting = [kinds for kinds in forgotten if _fits(left, marks_left(kinds, n), n)]
+    return fitting[0] if len(fitting) == 1 else ()
+
+
+def _fits(left: list[set[Any]], marks: dict[str, set[int]], n: int) -> bool:
+    """Whether these marks are left, each difference as it is or, in a list, with n - 1 added."""
+    shifted = marks | {kind: {m + n - 1 for m in marks[kind]} for kind in marks if kind == KINDS[2]}
+    return any(
+        len(left) == len(wanted) and all(marks in left for marks in wanted.values())
+        for wanted in (marks, shifted)
+    )
+
+
+def marks_left(forgotten: Sequence[str], n: int) -> dict[str, set[int]]:
+    """The marks left by a search of n rows in which undo forgets these kinds.
+
+    >>> marks_left(["column"], 4)
+    {'column': {0, 1, 2, 3}}
+    """
+    taken: dict[str, set[int]] = {kind: set() for kind in KINDS}
+
+    def fill(row: int) -> None:
+        for col in range(n if row < n else 0):
+            marks = dict(zip(KINDS, (col, row + col, row - col), strict=True))
+            if any(marks[kind] in taken[kind] for kind in KINDS):
+                continue
+            for kind in KINDS:
+                taken[kind].add(marks[kind])
+            fill(row + 1)
+            for kind in set(KINDS).difference(forgotten):
+                taken[kind].remove(marks[kind])
+
+    fill(0)
+    return {kind: taken[kind] for kind in forgotten}
 
 
 def _left_over(five: int, again: Any) -> str:
@@ -141,7 +228,9 @@ def _one_and_the_same(found: list[Any]) -> str:
     if len(found) < 2 or any(result != found[0] for result in found):
         return ""
     one = found[0]
-    if one == [] or one == ():
+    if not isinstance(one, (list, tuple)):
+        return ""
+    if not one:
         return (
             f"{len(found)} results, all the same empty list: you stored the path itself and each "
             "undo emptied it; store tuple(path)."
@@ -261,7 +350,13 @@ def _disagreement(attacks: Attack, path: Sequence[Square], square: Square, said:
 
 
 def first_placement(answer: Any) -> Answer:
-    """Whether the answer is the placement of 6 queens that the search meets first."""
+    """Whether the answer is the placement of 6 queens that the search meets first.
+
+    It may be the function `fill(path, n)`, which leaves the placement in an empty list.
+    """
+    if callable(answer):
+        answer, fill = [], answer
+        fill(answer, 6)
     verdict, first = placement(answer, 6), next(solutions(Queens(6)))
     if not verdict or tuple(_queens(answer, 6)) == first:
         return verdict
@@ -273,9 +368,15 @@ def first_placement(answer: Any) -> Answer:
 
 
 def work(answer: Any) -> Answer:
-    """Whether the counts of the search for all placements of 6 queens are right."""
-    said, ours = dict(answer), tally(search(Queens(6)))
-    for name in ("solutions", "tries", "placed", "undone"):
+    """Whether the counts of the search for all placements of 6 queens are right.
+
+    The answer is a dictionary of them, or the function `fill_all(path, n, work)` that counts.
+    """
+    said = dict.fromkeys(COUNTED, 0) if callable(answer) else dict(answer)
+    if callable(answer):
+        answer([], 6, said)
+    ours = tally(search(Queens(6)))
+    for name in COUNTED:
         mine, truth = said.get(name), getattr(ours, name)
         if mine != truth:
             hint = HINTS.get((name, mine), "")
@@ -283,6 +384,7 @@ def work(answer: Any) -> Answer:
     return Answer(True, "4 solutions, 894 tries, 152 placed, 152 undone.")
 
 
+COUNTED = ("solutions", "tries", "placed", "undone")
 HINTS: dict[tuple[str, Any], str] = {  # what wrong programs count for n = 6
     ("solutions", 1): "After a solution the search goes on, as after NO.",
     ("tries", 152): "A square that is not allowed was looked at too.",

@@ -14,7 +14,7 @@ from typing import Any
 
 from knighttour.board import Answer, Square, as_square, path_of
 from knighttour.engine import FOUND, solve
-from knighttour.mazes import TEXTBOOK, WALL, Maze, is_route, read_maze, shortest
+from knighttour.mazes import TEXTBOOK, WALL, Maze, is_route, neighbours, read_maze, shortest
 
 Field = list[list[int]]
 
@@ -54,12 +54,15 @@ def check_a(answer: object) -> Answer:
 
     A walk is called as `walk(field, row, col, k, exit_at)`; its step numbers stay in the field.
     """
-    if callable(answer):
-        field = _Watched(PRACTICE)
-        _, fault = _called(answer, field, PRACTICE)
-        if fault:
-            return Answer(False, fault)
-        answer = list(map(list, field))
+    if not callable(answer):
+        return _route_judged(answer)
+    field = _Watched(PRACTICE)
+    _, fault = _called(answer, field, PRACTICE)
+    verdict = Answer(False, fault) if fault else _route_judged(list(map(list, field)))
+    return verdict if verdict or fault else Answer(False, field.blind() or verdict.why)
+
+
+def _route_judged(answer: object) -> Answer:
     try:
         route = _as_route(answer)
     except ValueError as error:
@@ -73,8 +76,18 @@ def _as_route(answer: object) -> tuple[Square, ...]:
     if not isinstance(answer, (list, tuple)):
         raise ValueError(f"a list of squares (row, col) is asked for, not {answer!r}")
     if len(answer) == PRACTICE.board.rows and all(isinstance(row, list) for row in answer):
-        return path_of([[cell if cell > 0 else None for cell in row] for row in answer])
-    return tuple(map(as_square, answer))
+        return path_of([[cell if _is_step(cell) else None for cell in row] for row in answer])
+    return tuple(map(_as_pair, answer))
+
+
+def _is_step(cell: object) -> bool:
+    return isinstance(cell, int) and cell > 0
+
+
+def _as_pair(square: object) -> Square:
+    if isinstance(square, str):
+        raise ValueError(f"here a square is a pair such as (0, 1), row 0 on top, not {square!r}")
+    return as_square(square)
 
 
 def _wrap_fault(maze: Maze, route: Sequence[Square]) -> str:
@@ -122,8 +135,9 @@ def _count_fault(count_routes: Callable[..., object], maze: Maze, wanted: int, w
     if found == wanted:
         return ""
     said = f"{where} has {wanted} route{'s' * (wanted > 1)}, you found {found}"
-    stay = found == 1 and field.marks() > 1
-    return f"{said}: the first route's cells stay marked." if stay else f"{said}."
+    if 0 < found < wanted and field.marks():
+        return f"{said}: the first route's cells stay marked."
+    return f"{said}. {field.blind()}".strip()
 
 
 def _called(function: Callable[..., object], field: _Watched, maze: Maze) -> tuple[object, str]:
@@ -131,11 +145,11 @@ def _called(function: Callable[..., object], field: _Watched, maze: Maze) -> tup
     try:
         found = function(field, *maze.entry, 1, maze.exit)
     except RecursionError:
-        return None, field.wrapped or field.endless()
+        return None, field.strayed() or field.endless()
     except IndexError:
         outside = "You looked outside the field: test row < rows and col < cols too."
-        return None, field.wrapped or outside
-    return found, field.wrapped
+        return None, field.strayed() or outside
+    return found, field.strayed() if field.wrapped else ""
 
 
 class _Watched(list["_Row"]):
@@ -143,7 +157,11 @@ class _Watched(list["_Row"]):
 
     def __init__(self, maze: Maze) -> None:
         super().__init__(_Row(self, number, row) for number, row in enumerate(field_of(maze)))
+        self.maze = maze
         self.free: deque[Square] = deque(maxlen=6)  # squares read last that were free
+        self.looked: set[Square] = set()
+        self.steps: list[Square] = []  # where a step number was written, each time
+        self.unseen: list[Square] = []  # those to which it came without a look
         self.written = False
         self.wrapped = ""
 
@@ -152,9 +170,34 @@ class _Watched(list["_Row"]):
             self.wrapped = self.wrapped or WRAPPED_ROW
         return super().__getitem__(row)
 
+    def stepped(self, square: Square) -> None:
+        """A step number is written on this square."""
+        self.steps.append(square)
+        if square != self.maze.entry and square not in self.looked:
+            self.unseen.append(square)
+
     def marks(self) -> int:
-        """How many squares hold a step number now."""
-        return sum(cell > 0 for row in self for cell in row)
+        """How many squares hold something else than in the beginning."""
+        rows = zip(self, field_of(self.maze), strict=True)
+        return sum(now != then for row, old in rows for now, then in zip(row, old, strict=True))
+
+    def strayed(self) -> str:
+        """How the turtle left the field, if it did: without a look, or round the edge."""
+        return (self.unseen and self.blind()) or self.wrapped
+
+    def blind(self) -> str:
+        """That the turtle does not look at the squares beside it, but at others; or `""`."""
+        entry = self.maze.entry
+        beside = [to for to in neighbours(entry, self.maze.order) if self.maze.is_free(to)]
+        if not self.looked:
+            return ""
+        if self.unseen:
+            said = f"The turtle comes to {_name(self.unseen[0])} without a look at it"
+        elif len(set(self.steps)) == 1 and self.looked.isdisjoint(beside):
+            said = f"On {_name(entry)} the turtle never looks at {_name(beside[0])}, which is free"
+        else:
+            return ""
+        return f"{said}: ask about the squares beside it, is_free(field, row + down, col + right)."
 
     def endless(self) -> str:
         """Why the function went deeper and deeper."""
@@ -174,6 +217,8 @@ class _Row(list[int]):
 
     def __getitem__(self, col: Any) -> Any:
         cell = super().__getitem__(col)
+        if isinstance(col, int):
+            self.field.looked.add((self.number, col))
         if isinstance(col, int) and col < 0:
             self.field.wrapped = self.field.wrapped or WRAPPED_COL
         if cell == 0:
@@ -182,27 +227,44 @@ class _Row(list[int]):
 
     def __setitem__(self, col: Any, cell: Any) -> None:
         self.field.written = True
+        if _is_step(cell):
+            self.field.stepped((self.number, col))
         super().__setitem__(col, cell)
 
 
 def check_c(report: Callable[..., object]) -> Answer:
     """A function that prints a route or "no passage": `report(field, entry, exit_at)`."""
     with_door, without_door = _printed(report, TEXTBOOK_MAZE), _printed(report, BRICKED_UP)
-    steps = {str(number) for number, _ in enumerate(solve(TEXTBOOK_MAZE).path, 1)}
-    route, none = steps <= set(re.findall(r"\d+", with_door)), "no passage" in with_door
-    if route and none:
+    first, none = _first_number(with_door), "no passage" in with_door
+    if first is not None and none:
         why = (
             "You print a route, then 'no passage': the exit was rubbed out on the way back "
             "(the textbook's bug); use the answer the call returned."
         )
-    elif not route:
+    elif first is None:
         said = "say 'no passage'" if none else "do not print its step numbers"
         why = f"The textbook's maze has a route, and you {said}."
+    elif first != 1:
+        why = (
+            f"The route is there, but your numbers begin with {first}: `walk` writes k on the "
+            "entry itself."
+        )
     elif "no passage" not in without_door:
         why = "The door is bricked up, and you do not say 'no passage'."
     else:
         return Answer(True, "A route where there is one, 'no passage' where there is none.")
     return Answer(False, why)
+
+
+def _first_number(printed: str) -> int | None:
+    """With which number the printed route begins, 1 if it can be; None if there is no route.
+
+    The -1 of an obstacle is no step number.
+    """
+    numbers = {int(number) for number in re.findall(r"(?<![-\d])\d+", printed)}
+    length = len(solve(TEXTBOOK_MAZE).path)
+    firsts = [k for k in sorted(numbers) if numbers.issuperset(range(k, k + length))]
+    return 1 if 1 in firsts else next(iter(firsts), None)
 
 
 def _printed(report: Callable[..., object], maze: Maze) -> str:
@@ -264,7 +326,7 @@ def check_f(route: Any) -> Answer:
 def check_g(drawing: Any) -> Answer:
     """A drawn maze with S and E in which no order of directions places more than N-W-E-S."""
     try:
-        maze = read_maze(drawing)
+        maze = read_maze(_without_first_blank(drawing))
     except (AttributeError, TypeError):
         return Answer(False, f"A drawn maze in quotes is asked for, not {drawing!r:.60}.")
     except ValueError as error:
@@ -286,6 +348,46 @@ def check_g(drawing: Any) -> Answer:
     return Answer(False, why)
 
 
+def _without_first_blank(drawing: str) -> str:
+    """The drawing without the blank line that stands behind three quotes, unless it is a row."""
+    first, _, rest = drawing.partition("\n")
+    is_row = first.strip() or len(first) >= len(rest.partition("\n")[0])
+    return drawing if is_row else rest
+
+
+def check_h(walk_once: Callable[..., object]) -> Answer:
+    """A walk that keeps a mark in dead ends, tried in a room without a door; else as in A."""
+    maze = replace(BRICKED_UP, entry=(2, 2))
+    field = _Watched(maze)
+    _, fault = _called(walk_once, field, maze)
+    nail_fault = _nail_fault(field)
+    if fault or nail_fault:
+        return Answer(False, fault or field.blind() or nail_fault)
+    verdict = check_a(walk_once)
+    return Answer(True, f"{verdict.why} Dead ends keep a nail.") if verdict else verdict
+
+
+def _nail_fault(field: _Watched) -> str:
+    """What the turtle left in the first square of a room that is one dead end, if no nail."""
+    left = list(map(list, field))
+    for row, col in field.steps:
+        cell = left[row][col]
+        if cell == 0:
+            squares = len(set(field.steps))
+            return (
+                f"In a room of {squares} squares without a door it places {len(field.steps)}: "
+                "this rubs out; keep the mark."
+            )
+        if cell == -1:
+            return f"-1 on {_name((row, col))} makes an obstacle of a free square: write NAIL."
+        if _is_step(cell):
+            return (
+                f"{cell} stays on {_name((row, col))} when the turtle has come back from there: "
+                "write NAIL, so that only the path is numbered."
+            )
+    return ""
+
+
 def _name(square: Square) -> str:
     row, col = square
     return f"({row},{col})"
@@ -304,4 +406,5 @@ CHECKS = {
     "E": check_e,
     "F": check_f,
     "G": check_g,
+    "H": check_h,
 }
