@@ -2,7 +2,10 @@
 
 import base64
 import threading
+import time
+from dataclasses import replace
 
+import ipywidgets as widgets
 import matplotlib.pyplot as plt
 import pytest
 
@@ -20,7 +23,14 @@ from knighttour import (
     solutions,
     tour_exists,
 )
+from knighttour.engine import solve as solve_in_python
+from knighttour.fast import any_tour
+from knighttour.fast.jit import COMPILED
+from knighttour.mazes import checked_openings
+from knighttour.show.panels import base as panels_base
 from knighttour.show.panels import maze_panel, queens_panel, rule_panel, tour_panel, walk_panel
+from knighttour.show.panels.controls import BUDGETS, Slot
+from knighttour.show.panels.rule import FirstMoves
 
 PANELS = {
     "walk": walk_panel,
@@ -29,6 +39,7 @@ PANELS = {
     "queens": queens_panel,
     "maze": maze_panel,
 }
+compiled = pytest.mark.skipif(not COMPILED, reason="without numba these budgets are not offered")
 every_panel = pytest.mark.parametrize("panel_of", PANELS.values(), ids=PANELS)
 
 
@@ -37,6 +48,16 @@ def put(panel, **values):
         panel.controls[name].value = value
     assert panel.error is None, panel.error
     return panel
+
+
+def parts_of(widget):
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from parts_of(child)
+
+
+def is_sentence(line):
+    return (line[0].isupper() or line[0].isdigit()) and line.endswith(".")
 
 
 @every_panel
@@ -95,6 +116,64 @@ def test_sliders_act_on_release_and_labels_are_not_clipped(panel_of):
         assert control.style.description_width == "128px"
 
 
+@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel, queens_panel, maze_panel])
+def test_every_slider_has_a_place_of_its_own_to_be_shown_anew(panel_of):
+    panel = panel_of()
+    sliders = (widgets.IntSlider, widgets.SelectionSlider)
+    slots = [part.control for part in parts_of(panel) if isinstance(part, Slot)]
+    assert slots == [c for c in panel.controls.values() if isinstance(c, sliders)]
+
+
+@pytest.mark.parametrize(
+    ("panel", "moved", "followers"),
+    [
+        (tour_panel, {"rows": 10}, {"rank"}),
+        (tour_panel, {"columns": 10}, {"file"}),
+        (rule_panel, {"columns": 10}, {"file", "moves"}),
+        (rule_panel, {"rows": 3}, {"rank", "moves"}),
+        (lambda: queens_panel(8), {"what": "all"}, {"shown"}),
+        (maze_panel, {"maze": "carved", "size": 9, "seed": 3}, set()),
+    ],
+)
+def test_a_slider_is_shown_anew_when_its_range_changes_and_only_then(panel, moved, followers):
+    panel, anew = panel(), []
+    for slot in [part for part in parts_of(panel) if isinstance(part, Slot)]:
+        slot.observe(lambda change: anew.append((change.owner.control, change.new)), "children")
+    put(panel, **moved)
+    assert {name for name, c in panel.controls.items() if (c, ()) in anew} == followers
+    assert all((c, (c,)) in anew for c in map(panel.controls.get, followers))
+
+
+@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel, queens_panel, maze_panel])
+def test_no_slider_at_its_ends_and_no_choice_leads_to_an_error(panel_of):
+    panel = panel_of()
+    choices = [n for n, c in panel.controls.items() if hasattr(c, "options") and n != "file"]
+    if "budget" in panel.controls:
+        put(panel, budget=1_000)
+    for name in [None, *choices]:
+        options = panel.controls[name].options if name else [None]
+        values = [option[1] if isinstance(option, tuple) else option for option in options]
+        if name == "budget" or len(values) > 6:
+            values = values[:1]
+        for value in values:
+            put(panel, **({name: value} if name else {}))
+            for key in ("rows", "columns", "n", "size", "rank", "file", "seed", "moves", "shown"):
+                if key in panel.controls:
+                    ends(panel, key)
+
+
+def ends(panel, name):
+    """Put a slider to its least, its greatest and its least value but one."""
+    control = panel.controls[name]
+    if name == "file":
+        values = [control.options[0], control.options[-1]]
+    else:
+        values = [control.min, control.max, min(control.min + 1, control.max)]
+    for value in values:
+        put(panel, **{name: value})
+        assert all(map(is_sentence, panel.words)), panel.words
+
+
 def test_the_seed_programs_figures():
     panel = tour_panel(5, 5, "a1")
     counts = panel.outcome.counts
@@ -136,7 +215,7 @@ def test_the_start_stays_on_the_board_when_it_shrinks_and_grows():
     panel = tour_panel(8, 8, "h8", budget=1_000)
     put(panel, rows=3)
     assert panel.squares.start == (2, 7)
-    assert panel.words[-1] == "start moved to h3: the board became smaller"
+    assert panel.words[-1] == "Start moved to h3: the board became smaller."
     put(panel, columns=1)
     assert panel.squares.start == (2, 0)
     put(panel, rows=1)
@@ -153,6 +232,67 @@ def test_columns_are_columns():
     assert panel.controls["file"].options == ("a", "b", "c", "d")
     assert panel.outcome.verdict is FOUND
     assert put(panel, file="b").outcome.verdict is NONE
+
+
+@pytest.mark.parametrize("panel", [tour_panel, lambda **more: rule_panel(rule="none", **more)])
+def test_where_a_run_gave_up_and_there_is_a_tour_any_tour_is_named(panel):
+    panel = panel(rows=8, cols=8, budget=1_000)
+    assert panel.outcome.verdict is BUDGET
+    assert "any_tour(board, start) of knighttour.fast answers without a search." in panel.words[2]
+    assert any_tour(Board(8, 8), "a1").verdict is FOUND
+    put(panel, rows=7, columns=7, file="b")
+    assert panel.outcome.verdict is BUDGET
+    assert "any_tour" not in " ".join(panel.words)
+
+
+@compiled
+def test_compiled_a_search_may_place_ten_million():
+    assert BUDGETS[-1] == 10_000_000
+    panel = tour_panel(7, 7, "b1", budget=10_000_000)
+    assert panel.words[0] == "BUDGET: gave up after 10,000,000 placed; that proves nothing."
+    put(panel, method="look-ahead")
+    assert panel.outcome.counts.placed == 10_000_000
+    panel = rule_panel(4, 8, "a1", rule="roth", budget=10_000_000)
+    assert panel.outcome.counts.placed > 100_000 or panel.outcome.verdict is FOUND
+    put(panel, moves=2, rows=7, columns=7, file="b")
+    assert isinstance(panel.problem().rule, FirstMoves)
+    assert panel.outcome.counts.placed == 100_000, "a rule for the first moves is not compiled"
+
+
+@pytest.mark.parametrize("start", ["a1", "e3"])
+@pytest.mark.parametrize("undo", [True, False])
+def test_a_rule_for_all_moves_is_the_one_that_is_compiled(start, undo):
+    panel = rule_panel(6, 6, start, undo=undo)
+    assert not isinstance(panel.problem().rule, FirstMoves)
+    problem = panel.problem()
+    first = replace(problem, rule=FirstMoves(problem.rule, 35))
+    for same in (problem, first):
+        expected = solve_in_python(same, greedy=not undo, theory=False, budget=10_000)
+        assert panel.outcome == expected
+
+
+def test_a_long_run_says_meanwhile_that_it_is_at_work(monkeypatch):
+    monkeypatch.setattr(panels_base, "PATIENCE", 0.01)
+    panel, seen = tour_panel(3, 4, "d2"), []
+    run = panel.result
+
+    def slow():
+        end = time.monotonic() + 10
+        while panels_base.AT_WORK not in panel._words.value and time.monotonic() < end:
+            time.sleep(0.01)
+        seen.append(panel._words.value)
+        return run()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(panel, "result", slow)
+        put(panel, rows=5)
+    assert [panels_base.AT_WORK in words for words in seen] == [True]
+    assert panel.words[0] in panel._words.value
+    assert panels_base.AT_WORK not in panel._words.value
+    waiting = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
+    for thread in waiting:
+        thread.join(10)
+    assert panels_base.AT_WORK not in panel._words.value
 
 
 def test_the_order_is_used():
@@ -173,7 +313,7 @@ def test_the_order_is_used():
         ({"start": "a0"}, "'a0' is no name of a square"),
         ({"start": ""}, "'' is no name of a square"),
         ({"start": (9, 9)}, "is not on the board of"),
-        ({"budget": 0}, "budget must be one of 1,000, 10,000, 100,000, not 0"),
+        ({"budget": 0}, f"budget must be one of {', '.join(map('{:,}'.format, BUDGETS))}, not 0"),
     ],
 )
 @pytest.mark.parametrize("panel_of", [tour_panel, rule_panel])
@@ -280,18 +420,40 @@ def test_the_first_placement_and_its_work():
     assert put(panel, n=6).outcome.counts.placed == 31
 
 
-def test_too_many_queens_to_count_end_in_a_budget_with_what_was_found():
+def test_too_many_queens_to_count_end_in_a_budget_with_what_was_found(monkeypatch):
+    monkeypatch.setattr("knighttour.show.panels.queens.MOST_PLACED", 50_000)
     panel = put(queens_panel(6, "all"), n=12)
     assert panel.outcome.verdict is BUDGET
-    assert "solutions found so far" in panel.words[0]
+    assert panel.outcome.counts.placed == 50_000
+    assert panel.words[0].startswith("BUDGET: gave up after 50,000 placed, ")
+    assert panel.words[0].endswith(" solutions found so far; that proves nothing.")
     assert is_placement(panel.outcome.path, 12)
+
+
+@compiled
+@pytest.mark.parametrize(("n", "count"), [(9, 352), (10, 724), (11, 2680), (12, 14_200)])
+def test_compiled_all_placements_of_every_board_are_counted(n, count):
+    panel = queens_panel(n, "all")
+    assert panel.words[0].startswith(f"FOUND: {count:,} solutions in all")
+    assert is_placement(put(panel, shown=count).outcome.path, n)
+
+
+def test_the_number_to_show_is_told_in_the_singular_and_not_told_of_nothing():
+    panel = put(queens_panel(8, "all"), shown=2)
+    put(panel, n=1)
+    assert panel.words[-1] == "Showing number 1: there is only 1."
+    put(panel, n=8)
+    put(panel, shown=2)
+    put(panel, n=3)
+    assert panel.words[0].startswith("NONE, which is proved: searched to the end")
+    assert "Showing" not in " ".join(panel.words)
 
 
 def test_the_number_to_show_follows_the_board():
     panel = put(queens_panel(8, "all"), shown=92)
     put(panel, n=6)
     assert panel.controls["shown"].value == 4
-    assert panel.words[-1] == "showing number 4: there are only 4"
+    assert panel.words[-1] == "Showing number 4: there are only 4."
     put(panel, n=3)
     assert panel.outcome.verdict is NONE
     put(panel, what="first", n=5)
@@ -337,6 +499,18 @@ def test_every_maze_of_the_panel_and_every_way():
             assert bool(is_route(maze, panel.outcome.path)) == (name != "room without a door")
             lengths.append(len(panel.outcome.path))
         assert lengths[1] <= lengths[0]
+
+
+@pytest.mark.parametrize(("size", "loops"), [(2, 1), (3, 3), (4, 4), (12, 12)])
+def test_a_carved_maze_with_loops_has_as_many_as_there_are_walls_for(size, loops):
+    panel = put(maze_panel(seed=0), maze="carved, with loops", size=size)
+    for seed in (0, 1, 50):
+        put(panel, seed=seed)
+        fields = [panel.mazes[name](size, seed).field for name in ("carved", "carved, with loops")]
+        perfect, looped = ("".join(field).count("#") for field in fields)
+        assert perfect - looped == loops
+    with pytest.raises(ValueError, match="openings must be"):
+        checked_openings(2 * size + 1, 2 * size + 1, (size - 1) ** 2 + 1)
 
 
 def test_a_maze_of_your_own_as_text_or_as_an_object():

@@ -22,6 +22,7 @@ from knighttour import (
     search,
     solve,
 )
+from knighttour.show.canvas import fixed_picture, square_side
 from knighttour.show.dead_ends import dead_ends, moments
 from knighttour.show.plots import (
     draw_board,
@@ -194,6 +195,52 @@ def test_candidates_differ_by_shape():
     assert shapes((3, 0), (-1, 3)) == [], "off the board"
 
 
+def crosses(ax):
+    """Where red crosses stand, as (column, row), and how wide they are in points."""
+    red = [c for c in ax.collections if c.get_edgecolor()[:1].round(2).tolist() == [RED_CROSS]]
+    return {
+        tuple(map(float, at)): float(c.get_sizes()[0]) ** 0.5 for c in red for at in c.get_offsets()
+    }
+
+
+RED_CROSS = [0.69, 0.0, 0.13, 1.0]
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        KnightsTour(Board(3, 4), "d2"),
+        KnightsTour(Board(5, 5), "a1"),
+        KnightsTour(Board(8, 8), "a1"),
+        read_maze("S.#.\n..#.\n#..E"),
+        Maze(("...#.", ".....", "...#."), (0, 0), (2, 4)),
+    ],
+    ids=["3 x 4", "5 x 5", "8 x 8", "maze", "room"],
+)
+def test_no_cross_covers_the_number_of_a_square_on_the_path(problem):
+    seen = 0
+    for picture, moment in zip(draw_dead_end(problem), moments(problem), strict=True):
+        side, marked = square_side(picture, problem.board), crosses(picture)
+        rejected = [square for square in moment.rejected if square in problem.board]
+        assert len(marked) == len(rejected)
+        for row, col in rejected:
+            near = [at for at in marked if abs(at[0] - col) < 0.5 and abs(at[1] - row) < 0.5]
+            assert len(near) == 1
+            off = np.abs(np.subtract(near[0], (col, row)))
+            if (row, col) not in moment.path:
+                assert off.tolist() == [0, 0]
+                continue
+            seen += 1
+            inner = off - marked[near[0]] / side / 2  # the corner of the cross next to the number
+            assert np.hypot(*inner) > 0.39, "the disc of a number ends there"
+    assert seen
+
+
+def test_a_candidate_on_the_path_is_crossed_out_in_the_corner():
+    ax = draw_tour(Board(3, 4), ["d2", "b1"], candidates=["a3", "d2"])
+    assert [(round(x, 2), round(y, 2)) for x, y in crosses(ax)] == [(3.38, 1.38)]
+
+
 def test_attacked_squares_carry_the_numbers_of_their_queens():
     plain, marked = draw_queens(4, ["a1"], attacked=False), draw_queens(4, ["a1"])
     queen = "\N{BLACK CHESS QUEEN}"
@@ -212,11 +259,36 @@ def test_queens_of_many_sizes(n):
 def test_mazes_show_entry_exit_and_step_numbers():
     assert texts(draw_maze(MAZE)) == {"S", "E"}
     path = solve(MAZE).path
-    assert texts(draw_maze(MAZE, path)) == {"S", "E", *map(str, range(1, len(path) + 1))}
+    assert texts(draw_maze(MAZE, path)) == {"S", "E", *map(str, range(2, len(path)))}
+    stopped = path[:-1]
+    assert texts(draw_maze(MAZE, stopped)) == {"S", "E", *map(str, range(2, len(path)))}
     single = Maze((".",), (0, 0), (0, 0))
-    assert draw_maze(single, [(0, 0)]).png()
+    assert texts(draw_maze(single, [(0, 0)])) == {"SE"}
     large = carve(41, 31, random.Random(1))
     assert draw_maze(large, solve(large).path).png()
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8, 10, 12])
+@pytest.mark.parametrize("walked", [True, False])
+def test_entry_and_exit_can_be_read_from_the_back_row(size, walked):
+    maze = carve(2 * size + 1, 2 * size + 1, random.Random(1))
+    ax = draw_maze(maze, solve(maze).path if walked else (), ax=fixed_picture())
+    doors = {text.get_text(): text for text in ax.texts if text.get_text() in ("S", "E")}
+    for letter, (row, col) in (("S", maze.entry), ("E", maze.exit)):
+        assert doors[letter].get_position() == (col, row)
+        assert doors[letter].get_fontsize() >= 13  # as the numbers of an 8 x 8 tour
+        assert height_of_letter(ax, doors[letter]) >= 13  # pixels
+    spots = [text.get_position() for text in ax.texts]
+    assert len(spots) == len(set(spots)), "no number under a letter"
+
+
+def height_of_letter(ax, letter):
+    """How many rows of pixels show white of a letter."""
+    picture, side = pixels(ax).astype(int), letter.get_fontsize() / 0.72
+    x, y = ax.transData.transform(letter.get_position()).round().astype(int)
+    middle, high, wide = picture.shape[0] - y, int(0.45 * side), int(0.3 * side)
+    part = picture[middle - high : middle + high + 1, x - wide : x + wide + 1]
+    return (part.min(axis=2) > 150).any(axis=1).sum()
 
 
 def test_counts_are_written_beside_their_bars():

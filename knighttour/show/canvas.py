@@ -68,15 +68,6 @@ class Canvas:
                 **{"zorder": 4, **style},
             )
 
-    def corner(self, at: Square, letter: str) -> None:
-        """A letter on a small disc in the upper left corner, over what stands on the square."""
-        if 0.34 * self.square >= 1.2 * SMALLEST_TYPE:
-            up = 0.32 if self.ax.yaxis_inverted() else -0.32
-            spot = (at[0] - up, at[1] - 0.32)
-            style = {"facecolor": PAPER, "edgecolor": GREEN, "linewidth": 1.5, "zorder": 6}
-            self.marks([spot], "o", 0.34, **style)
-            self.write_at(spot[1], spot[0], letter, 0.24, GREEN)
-
     def lines(self, runs: Iterable[Sequence[Square]], **style: Any) -> None:
         """A line through the middles of the squares of each run."""
         width = min(max(0.11 * self.square, 1.2), 6)

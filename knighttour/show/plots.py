@@ -7,6 +7,7 @@ cell of a notebook that ends with such a call shows the picture once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from textwrap import fill
 from typing import Any
@@ -37,6 +38,7 @@ from knighttour.show.picture import Picture, Pictures, new_figure, new_picture
 
 Path = Iterable[str | Square]
 SHADE = "#5b8db8"  # to be followed by its strength, 00 to ff
+SMALLEST_DOOR = 21  # points: the letter in it is as high as the numbers of an 8 x 8 board
 BROKEN: dict[str, Any] = {"color": RED, "linestyle": (0, (2, 1.2))}
 TITLE: dict[str, Any] = {
     "fontsize": 14,
@@ -87,17 +89,14 @@ def draw_tour(
 
     The start is a black square, the end a black disc. A step that is no knight's move is dashed, a
     square that is visited again has a dashed frame and all its numbers. Of `candidates` the allowed
-    ones are framed, the others crossed out.
+    ones are framed, the others crossed out, on the path by a small cross beside the number.
     """
     squares, tried = squares_of(path), squares_of(candidates)
     canvas = lay_out(board, origin, ax)
     _draw_steps(canvas, squares)
     _draw_stops(canvas, squares)
-    _draw_candidates(
-        canvas,
-        [square for square in tried if square in board and square not in squares],
-        [square for square in tried if square in squares],
-    )
+    allowed = [square for square in tried if square in board and square not in squares]
+    _draw_candidates(canvas, allowed, [square for square in tried if square in squares], squares)
     return _said(canvas, alt.tour_sentence(board, squares, tried))
 
 
@@ -117,14 +116,17 @@ def _draw_steps(canvas: Canvas, path: Sequence[Square]) -> None:
         canvas.lines([(path[-1], path[0])], linestyle=(0, (0.6, 1)))
 
 
-def _draw_stops(canvas: Canvas, path: Sequence[Square]) -> None:
-    """A disc with the number on each square, if numbers can be read; the two ends in any case."""
+def _draw_stops(canvas: Canvas, path: Sequence[Square], doors: Sequence[Square] = ()) -> None:
+    """A disc with the number on each square, if numbers can be read; the two ends in any case.
+
+    Squares that are `doors` get letters of their own instead.
+    """
     numbers: dict[Square, list[str]] = {}
     for number, square in enumerate(path, 1):
         numbers.setdefault(square, []).append(str(number))
     longest = str(canvas.board.size)
     fits = canvas.type_size(longest, 0.46) >= SMALLEST_TYPE
-    inside = [square for square in numbers if square in canvas.board]
+    inside = [square for square in numbers if square in canvas.board and square not in doors]
     size = 0.82 if fits else 0.6
     if fits:
         canvas.marks(inside, "o", size, facecolor=PAPER, edgecolor=BLUE, linewidth=1)
@@ -141,14 +143,24 @@ def _draw_stops(canvas: Canvas, path: Sequence[Square]) -> None:
     )
 
 
-def _draw_candidates(canvas: Canvas, allowed: Path, rejected: Path) -> None:
-    """Allowed squares in a thick frame, the others crossed out."""
+def _draw_candidates(
+    canvas: Canvas, allowed: Iterable[Square], rejected: Iterable[Square], path: Sequence[Square]
+) -> None:
+    """Allowed squares in a thick frame, others crossed out; on the path in the corner only."""
     width = min(max(0.08 * canvas.square, 1.5), 4)
     frame = {"facecolor": "none", "edgecolor": GREEN, "linewidth": width, "zorder": 5}
-    canvas.marks(squares_of(allowed), "s", 0.84, **frame)
-    crossed = squares_of(rejected)
-    canvas.marks(crossed, "x", 0.62, color=PAPER, linewidth=2 * width, zorder=5)  # on dark walls
-    canvas.marks(crossed, "x", 0.62, color=RED, linewidth=width, zorder=5)
+    canvas.marks(allowed, "s", 0.84, **frame)
+    crossed = list(rejected)
+    _cross(canvas, [square for square in crossed if square not in path], 0.62, width)
+    up = -0.38 if canvas.ax.yaxis_inverted() else 0.38
+    corners = [(row + up, col + 0.38) for row, col in crossed if (row, col) in path]
+    _cross(canvas, corners, 0.2, 0.7 * width)
+
+
+def _cross(canvas: Canvas, at: Sequence[tuple[float, float]], size: float, width: float) -> None:
+    """Red crosses, lined with white for dark squares."""
+    canvas.marks(at, "x", size, color=PAPER, linewidth=2 * width, zorder=6)
+    canvas.marks(at, "x", size, color=RED, linewidth=width, zorder=6)
 
 
 def draw_queens(n: int, path: Path, *, attacked: bool = True, ax: Axes | None = None) -> Axes:
@@ -198,7 +210,8 @@ def _draw_attacks(canvas: Canvas, beaten: Mapping[Square, Sequence[int]], queens
 def draw_maze(maze: Maze, path: Path = (), *, ax: Axes | None = None) -> Axes:
     """A maze, row 0 on top, with the path as a line and as step numbers where there is room.
 
-    Obstacles are dark and hatched. S is the entry, E the exit.
+    Obstacles are dark and hatched. S is the entry, E the exit; their letters stand for the numbers
+    of these two squares, and on small squares reach beyond them.
     """
     squares = squares_of(path)
     canvas = lay_out(maze.board, "upper", ax, chess=False)
@@ -209,20 +222,20 @@ def draw_maze(maze: Maze, path: Path = (), *, ax: Axes | None = None) -> Axes:
         "#3a3a3a",
     )
     canvas.lines([squares])
-    _draw_stops(canvas, squares)
-    _draw_doors(canvas, maze, squares)
+    _draw_stops(canvas, squares, (maze.entry, maze.exit))
+    _draw_doors(canvas, maze)
     return _said(canvas, alt.maze_sentence(maze, squares))
 
 
-def _draw_doors(canvas: Canvas, maze: Maze, path: Sequence[Square]) -> None:
-    """S and E: large on free squares, small in the corner where the path has a number."""
-    for letter, (row, col) in (("S", maze.entry), ("E", maze.exit)):
-        frame = {"facecolor": "none", "edgecolor": GREEN, "linewidth": 2.5, "zorder": 5}
-        canvas.marks([(row, col)], "s", 0.94, **frame)
-        if (row, col) in path:
-            canvas.corner((row, col), letter)
-        else:
-            canvas.write((row, col), letter, 0.6, GREEN)
+def _draw_doors(canvas: Canvas, maze: Maze) -> None:
+    """S and E, white on green, to be read from the back row whatever the size of a square."""
+    doors = {maze.entry: "S"}
+    doors[maze.exit] = doors.get(maze.exit, "") + "E"
+    large = replace(canvas, square=max(canvas.square, SMALLEST_DOOR))
+    style = {"facecolor": GREEN, "edgecolor": PAPER, "linewidth": 1, "zorder": 5}
+    large.marks(doors, "s", 0.94, **style)
+    for door, letters in doors.items():
+        large.write(door, letters, 0.72, PAPER)
 
 
 BARS = (("tries", "", "#cfe0f1"), ("placed", "///", "#ffffff"), ("undone", "xx", "#f6dcc0"))
@@ -258,8 +271,8 @@ def draw_dead_end(problem: Problem, *, nth: int = 1) -> Pictures:
     """Three still pictures of the `nth` dead end: the choice before it, itself, after the undo.
 
     Allowed squares are framed, the one that is tried has a question mark; squares that are not
-    allowed or came to nothing are crossed out. A dead end that the search does not meet, or a
-    problem without a board, is a `ValueError`.
+    allowed or came to nothing are crossed out, on the path by a small cross beside the number. A
+    dead end that the search does not meet, or a problem without a board, is a `ValueError`.
     """
     board = getattr(problem, "board", None)
     if not isinstance(board, Board):
@@ -285,7 +298,8 @@ def _draw_moment(problem: Problem, moment: Moment, ax: Picture) -> None:
     else:
         draw_tour(board, moment.path, ax=ax)
     canvas = Canvas(ax, board, square_side(ax, board))
-    _draw_candidates(canvas, moment.allowed, [s for s in moment.rejected if s in board])
+    rejected = [square for square in moment.rejected if square in board]
+    _draw_candidates(canvas, moment.allowed, rejected, moment.path)
     if moment.next is not None:
         canvas.write(moment.next, "?", 0.6, GREEN)
     ax.set_title("\n".join(moment.lines), **TITLE)

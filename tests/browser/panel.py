@@ -43,6 +43,17 @@ class Panel:
         """The value that a slider shows."""
         return self.slider(label).locator(".widget-readout").inner_text()
 
+    def greatest(self, label):
+        """The greatest number that a slider's handle is made for."""
+        handle = self.slider(label).locator("[role=slider]")
+        return float(handle.get_attribute("aria-valuemax"))
+
+    def has_focus(self, slider):
+        """Whether keys go to this slider."""
+        return slider.locator("[role=slider]").evaluate(
+            "handle => handle === document.activeElement"
+        )
+
     def until(self, happened, seconds=40):
         """Wait until `happened()` is true; whether it became so."""
         end = time.monotonic() + seconds

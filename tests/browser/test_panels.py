@@ -7,6 +7,7 @@ from material import of_cells
 from panel import Panel
 
 from knighttour import Board, KnightsTour, solve, square_name
+from knighttour.fast.jit import COMPILED
 
 pytestmark = pytest.mark.browser
 
@@ -106,6 +107,67 @@ def test_start_follows_a_shrinking_board(scratch):
     assert panel.until(lambda: panel.seen()[0] != picture)
     assert panel.value("start rank") == "2"
     assert notebook.errors() == []
+
+
+GROWN = [
+    ("tour_panel(5, 5)", {"rows": "10", "columns": "10"}, {"start rank": "10", "start file": "j"}),
+    (
+        "rule_panel(8, 8, budget=1_000)",
+        {"rows": "10", "columns": "10"},
+        {"start rank": "10", "start file": "j", "rule up to move": "99"},
+    ),
+    ("queens_panel(1, 'all')", {"queens": "12"}, {"show number": "14200" if COMPILED else None}),
+]
+
+
+@pytest.mark.parametrize(("call", "grow", "after"), GROWN)
+def test_end_key_goes_to_the_end_of_a_range_that_has_grown(scratch, call, grow, after):
+    notebook = scratch(f"from knighttour.show.panels import *\npanel = {call}\npanel")
+    panel = Panel(notebook, 0)
+    for label, value in grow.items():
+        panel.press(panel.slider(label), "End")
+        assert panel.until(lambda: panel.value(label) == value)  # noqa: B023
+        assert panel.has_focus(panel.slider(label)), "the slider that is moved keeps the focus"
+    for label, value in after.items():
+        name = {"start rank": "rank", "start file": "file", "rule up to move": "moves"}
+        control = f"panel.controls[{name.get(label, 'shown')!r}]"
+        greatest = value or notebook.evaluate(f"{control}.max")
+        assert panel.until(lambda: panel.greatest(label) > 1)  # noqa: B023
+        panel.press(panel.slider(label), "Home")
+        panel.press(panel.slider(label), "End")
+        assert panel.until(lambda: panel.value(label) == greatest), label  # noqa: B023
+        reached = f"str({control}.value) == {greatest!r}"
+        assert panel.until(lambda: notebook.evaluate(reached) == "True")  # noqa: B023
+        assert panel.has_focus(panel.slider(label))
+    assert notebook.errors() == []
+
+
+@pytest.mark.parametrize("width", [1024, 700])
+@pytest.mark.parametrize("call", SLIDING)
+def test_labels_end_in_one_line_and_picture_and_labels_are_whole(scratch, call, width):
+    notebook = scratch(f"from knighttour.show.panels import *\n{call}")
+    notebook.page.set_viewport_size({"width": width, "height": 768})
+    panel = Panel(notebook, 0)
+    edge = panel.cell.locator(".jp-OutputArea-output").last.bounding_box()["x"]
+    page_edge = notebook.page.locator(".jp-WindowedPanel-outer").first.bounding_box()
+    picture = panel.picture.bounding_box()
+    assert picture["x"] + picture["width"] <= page_edge["x"] + page_edge["width"]
+    assert picture["width"] == pytest.approx(picture["height"], abs=1)
+    texts = panel.cell.locator(LABELS).evaluate_all(TEXT_EDGES)
+    assert len(texts) == panel.cell.locator(LABELS).count() > 2
+    assert max(right for _, right in texts) - min(right for _, right in texts) < 1
+    assert min(left for left, _ in texts) >= edge
+
+
+LABELS = ".jupyter-widgets > .widget-label:visible"
+
+# Where the text of a label begins and ends, cut off or not
+TEXT_EDGES = """labels => labels.map(label => {
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    const box = range.getBoundingClientRect();
+    return [box.left, box.right];
+})"""
 
 
 def test_pictures_are_shown_once(scratch):

@@ -15,9 +15,12 @@ from matplotlib.axes import Axes
 from knighttour.engine import Outcome
 from knighttour.show.alt import counts_words, verdict_sentence
 from knighttour.show.canvas import fixed_picture
+from knighttour.show.panels.controls import Slot
 
-PIXELS = 480  # the side of the picture, always
+PIXELS = 480  # the side of the picture, where there is room
 WORDS_HEIGHT = "230px"  # the longest words fit, so that nothing below moves
+PATIENCE = 0.3  # seconds until a panel says that it is at work
+AT_WORK = "Working … The first run of its kind compiles the search: that may take seconds."
 
 
 @dataclass(frozen=True)
@@ -52,11 +55,12 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.words: tuple[str, ...] = ()
         self._png = b""
         self._lock = threading.RLock()  # changes come from several threads
+        self._saying = threading.Lock()  # the words are set by two threads
         self._at_work = False
-        self._picture = widgets.HTML(layout={"width": f"{PIXELS}px", "height": f"{PIXELS}px"})
+        self._picture = widgets.HTML(layout={"width": f"{PIXELS}px", "max_width": "100%"})
         self._words = widgets.HTML(layout={"min_height": WORDS_HEIGHT, "width": "100%"})
         column = widgets.VBox(
-            [*self.arranged(), self._words],
+            [*map(_in_slot, self.arranged()), self._words],
             layout={"flex": "1 1 320px", "min_width": "300px", "max_width": "480px"},
         )
         layout = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
@@ -91,12 +95,25 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
             if self._at_work:  # a value that settle has changed
                 return
             self._at_work = True
+            waiting = threading.Timer(PATIENCE, self._say_at_work)
+            waiting.start()
             try:
                 self._show(self.settle(), self.result())
             except Exception as error:
                 self._show_error(error)
             finally:
+                waiting.cancel()
                 self._at_work = False
+
+    def _say_at_work(self) -> None:
+        with self._saying:
+            if self._at_work:
+                self._words.value = _status((AT_WORK,))
+
+    def _say(self, words: str) -> None:
+        with self._saying:  # from now on nobody says that the panel is at work
+            self._at_work = False
+            self._words.value = words
 
     def _show(self, notice: str, result: Result) -> None:
         picture = fixed_picture(PIXELS / 100)
@@ -105,13 +122,13 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.outcome, self.error = result.outcome, None
         self.words = (*result.words, notice) if notice else result.words
         self._picture.value = _image(self._png, self.sentence)
-        self._words.value = _status(self.words)
+        self._say(_status(self.words))
 
     def _show_error(self, error: Exception) -> None:
         self.outcome, self.error = None, error
         kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
         self.words = (f"This does not work: {kind}{error}",)
-        self._words.value = _alert(self.words[0])
+        self._say(_alert(self.words[0]))
 
     def __repr__(self) -> str:
         return f"{self.title}: {' '.join(self.words)} {self.sentence}".strip()
@@ -125,9 +142,14 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         return bundle
 
 
+def _in_slot(control: widgets.Widget) -> widgets.Widget:
+    sliders = (widgets.IntSlider, widgets.SelectionSlider)
+    return Slot(control) if isinstance(control, sliders) else control
+
+
 def _image(png: bytes, sentence: str) -> str:
     source = f"data:image/png;base64,{base64.b64encode(png).decode('ascii')}"
-    size = f'width="{PIXELS}" height="{PIXELS}"'
+    size = f'width="{PIXELS}" height="{PIXELS}" style="max-width: 100%; height: auto"'
     return f'<img {size} decoding="sync" alt="{escape(sentence)}" src="{source}">'
 
 

@@ -8,6 +8,8 @@ from knighttour.board import Board, Square, file_name, parse_square, square_name
 from knighttour.show.panels.controls import letters, resize, slider
 from knighttour.theory import tour_exists
 
+ANY_TOUR = "any_tour(board, start) of knighttour.fast answers without a search"
+
 
 class BoardControls:
     """Rows, columns, start rank and start file."""
@@ -47,7 +49,7 @@ class BoardControls:
             self.file.value = file
         if self.start == before:
             return ""
-        return f"start moved to {square_name(self.start)}: the board became smaller"
+        return f"Start moved to {square_name(self.start)}: the board became smaller."
 
     def advice(self, way: str) -> str:
         """What a theorem says of this board and start; where there is a tour, `way` to it."""

@@ -7,8 +7,31 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from knighttour.fast.jit import COMPILED
+
 STYLE = {"description_width": "128px"}  # for the longest label
 WIDE = {"width": "auto"}
+IN_PYTHON = (1_000, 10_000, 100_000)  # placements: the most of them take a second or two
+BUDGETS = (*IN_PYTHON, 1_000_000, 10_000_000) if COMPILED else IN_PYTHON
+
+
+class Slot(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A place for one slider, which is shown anew when its range changes.
+
+    In the browser a slider keeps the range it was made with for the key End; a view made anew has
+    the present one. It has no focus to lose: ranges change when another control is moved.
+    """
+
+    def __init__(self, control: widgets.Widget) -> None:
+        layout = {**WIDE, "min_height": "32px", "overflow": "visible"}  # nothing jumps meanwhile
+        super().__init__([control], layout=layout)
+        self.control = control
+        control.observe(self.show_anew, "options" if control.has_trait("options") else "max")
+
+    def show_anew(self, _: object) -> None:
+        """Take the slider's view away and make another."""
+        for children in ([], [self.control]):
+            self.children = children
 
 
 def slider(label: str, value: int, least: int, most: int, **more: Any) -> widgets.IntSlider:
@@ -46,13 +69,17 @@ def choice(label: str, value: Any, options: Iterable[Any]) -> widgets.Dropdown:
 
 def switch(label: str, value: Any, options: Iterable[Any]) -> widgets.ToggleButtons:
     """One of two or three, all in sight."""
-    return widgets.ToggleButtons(
+    buttons = widgets.ToggleButtons(
         value=value,
         options=list(options),
         description=label,
+        tooltip=label,  # without one the label's is "null"
         style={**STYLE, "button_width": "auto"},
         layout={**WIDE, "display": "flex", "align_items": "center"},
     )
+    for name in ("jupyter-widgets", "widget-inline-hbox"):  # all others have them: labels in line
+        buttons.add_class(name)
+    return buttons
 
 
 def resize(control: widgets.IntSlider, most: int) -> None:
@@ -71,7 +98,7 @@ def listed_value(what: str, value: Any, allowed: Iterable[Any]) -> Any:
     return value
 
 
-def budgets(value: int, allowed: Iterable[int] = (1_000, 10_000, 100_000)) -> widgets.Dropdown:
+def budgets(value: int, allowed: Iterable[int] = BUDGETS) -> widgets.Dropdown:
     """How many placements a run may make."""
     allowed = list(allowed)
     value = listed_value("budget", value, allowed)

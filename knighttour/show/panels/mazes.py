@@ -10,8 +10,9 @@ from itertools import permutations
 from matplotlib.axes import Axes
 
 from knighttour.board import whole
-from knighttour.engine import BUDGET, NONE, Outcome, solve
-from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, carve, direction_order, read_maze, shortest
+from knighttour.engine import BUDGET, NONE, Outcome
+from knighttour.fast import carve, shortest, solve
+from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, direction_order, read_maze
 from knighttour.show.alt import many
 from knighttour.show.panels.base import Panel, Result, ran
 from knighttour.show.panels.controls import budgets, choice, listed_value, slider
@@ -51,15 +52,19 @@ def room(size: int, door: bool = True) -> Maze:
     return Maze((row,) * size, (0, 0), (size - 1, len(row) - 1))
 
 
+def carved(size: int, seed: int, openings: int = 0) -> Maze:
+    """A carved maze of `size` x `size` rooms, with so many openings as far as there are walls."""
+    most = (size - 1) ** 2  # the walls that a perfect maze has between rooms
+    return carve(2 * size + 1, 2 * size + 1, random.Random(seed), openings=min(openings, most))
+
+
 MAZES: dict[str, Callable[[int, int], Maze]] = {
     "branches": lambda size, seed: read_maze(BRANCHES.strip()),
     "islands": lambda size, seed: read_maze(ISLANDS.strip()),
     "empty room": lambda size, seed: room(size),
     "room without a door": lambda size, seed: room(size, door=False),
-    "carved": lambda size, seed: carve(2 * size + 1, 2 * size + 1, random.Random(seed)),
-    "carved, with loops": lambda size, seed: carve(
-        2 * size + 1, 2 * size + 1, random.Random(seed), openings=size
-    ),
+    "carved": carved,
+    "carved, with loops": lambda size, seed: carved(size, seed, openings=size),
 }
 ORDERS = ["-".join(order) for order in permutations(TEXTBOOK)]
 SIZED = ("empty room", "room without a door", "carved", "carved, with loops")

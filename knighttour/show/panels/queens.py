@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from matplotlib.axes import Axes
 
 from knighttour.board import Square, whole
-from knighttour.engine import (
-    BUDGET,
-    FOUND,
-    NONE,
-    PLACE,
-    SOLUTION,
-    UNDO,
-    Counts,
-    Outcome,
-    search,
-    solve,
-)
+from knighttour.engine import BUDGET, FOUND, NONE, Outcome
+from knighttour.fast import solve, solve_all
+from knighttour.fast.jit import COMPILED
 from knighttour.queens import Queens
 from knighttour.show.alt import many
 from knighttour.show.panels.base import Panel, Result, ran
@@ -27,35 +17,15 @@ from knighttour.show.panels.controls import listed_value, resize, slider, switch
 from knighttour.show.plots import draw_queens
 
 MOST = 12
-MOST_PLACED = 50_000  # a second; enough for all placements of ten queens
-
-
-@dataclass(frozen=True)
-class Placements:
-    """All placements of a board, or as many as were met before the search was given up."""
-
-    found: tuple[tuple[Square, ...], ...]
-    counts: Counts
-    complete: bool
+MOST_PLACED = 1_000_000 if COMPILED else 50_000  # a second; all placements of 12 queens, or of 10
 
 
 @lru_cache(maxsize=2 * MOST)
-def placements(n: int) -> Placements:
-    """The placements of n queens in order, with the counts of the search for all of them."""
-    path: list[Square] = []
+def placements(n: int, budget: int) -> tuple[Outcome, tuple[tuple[Square, ...], ...]]:
+    """The outcome of a search for all placements of n queens, and those it met, in order."""
     found: list[tuple[Square, ...]] = []
-    counts = Counts()
-    for step in search(Queens(n)):
-        counts.add(step)
-        if step.kind is PLACE:
-            path.append(step.square)
-        elif step.kind is UNDO:
-            path.pop()
-        elif step.kind is SOLUTION:
-            found.append(tuple(path))
-        if counts.placed >= MOST_PLACED and step.kind is UNDO:
-            return Placements(tuple(found), counts, False)
-    return Placements(tuple(found), counts, True)
+    outcome = solve_all(Queens(n), found.append, budget=budget)
+    return outcome, tuple(found)
 
 
 class QueensPanel(Panel):
@@ -81,28 +51,27 @@ class QueensPanel(Panel):
         """The number of the placement to show is one that there is."""
         shown, before = self.controls["shown"], self.value("shown")
         every = self.value("what") == "all"
-        count = len(placements(self.value("n")).found) if every else 1
+        count = len(placements(self.value("n"), MOST_PLACED)[1]) if every else 1
         resize(shown, max(1, count))
         shown.disabled = count < 2
-        if shown.value == before or not every:
+        if shown.value == before or not every or not count:
             return ""
-        return f"showing number {shown.value}: there are only {count}"
+        return f"Showing number {shown.value}: there {'is' if count == 1 else 'are'} only {count}."
 
     def outcome_of(self) -> Outcome:
         """The first placement, or the chosen one of all."""
         n = self.value("n")
         if self.value("what") == "first":
             return solve(Queens(n), budget=MOST_PLACED)
-        every = placements(n)
-        path = every.found[self.value("shown") - 1] if every.found else ()
-        placed = f"{every.counts.placed:,} placed"
-        if not every.complete:
-            why = f"gave up after {placed}, {len(every.found):,} solutions found so far"
+        every, found = placements(n, MOST_PLACED)
+        if every.verdict is NONE:
+            return every
+        path = found[self.value("shown") - 1] if found else ()
+        placed, number = f"{every.counts.placed:,} placed", many(len(found), "solution")
+        if every.verdict is BUDGET:
+            why = f"gave up after {placed}, {number} found so far; that proves nothing"
             return Outcome(BUDGET, path, every.counts, why)
-        if not every.found:
-            return Outcome(NONE, (), every.counts, f"searched to the end, {placed}: there is none")
-        why = f"{many(len(every.found), 'solution')} in all, {placed}"
-        return Outcome(FOUND, path, every.counts, why)
+        return Outcome(FOUND, path, every.counts, f"{number} in all, {placed}")
 
     def result(self) -> Result:
         """Search, and show one placement."""
@@ -111,7 +80,7 @@ class QueensPanel(Panel):
         def draw(ax: Axes) -> Axes:
             return draw_queens(n, outcome.path, attacked=self.value("attacked"), ax=ax)
 
-        advice = "There may be more; the count for this board needs a faster engine."
+        advice = "There may be more: to count them all on this board the panel needs numba."
         return ran(outcome, draw, advice if outcome.verdict is BUDGET else "")
 
 

@@ -7,11 +7,21 @@ from dataclasses import dataclass
 from matplotlib.axes import Axes
 
 from knighttour.board import Square
-from knighttour.engine import BUDGET, STUCK, Outcome, Path, solve
+from knighttour.engine import BUDGET, STUCK, Outcome, Path
+from knighttour.engine import solve as solve_in_python
+from knighttour.fast import solve
 from knighttour.knights import TIES, KnightsTour, Rule, Warnsdorff
 from knighttour.show.panels.base import Panel, Result, ran
-from knighttour.show.panels.board_controls import BoardControls
-from knighttour.show.panels.controls import budgets, choice, listed_value, resize, slider, switch
+from knighttour.show.panels.board_controls import ANY_TOUR, BoardControls
+from knighttour.show.panels.controls import (
+    IN_PYTHON,
+    budgets,
+    choice,
+    listed_value,
+    resize,
+    slider,
+    switch,
+)
 from knighttour.show.panels.tour import MOST_ROWS
 from knighttour.show.plots import draw_tour
 
@@ -71,18 +81,27 @@ class RulePanel(Panel):
         if self.value("rule") == NO_RULE:
             return KnightsTour(board, start)
         rule = Warnsdorff(board, self.value("rule"), self.value("seed"))
+        if self.value("moves") >= board.size - 1:
+            return KnightsTour(board, start, rule=rule)
         return KnightsTour(board, start, rule=FirstMoves(rule, self.value("moves")))
 
     def result(self) -> Result:
         """Search or walk, and show how it ended."""
         problem = self.problem()
-        greedy = not self.value("undo")
-        outcome = solve(problem, greedy=greedy, theory=False, budget=self.value("budget"))
+        outcome = self.search(problem)
 
         def draw(ax: Axes) -> Axes:
             return draw_tour(problem.board, outcome.path or problem.start, ax=ax)
 
         return ran(outcome, draw, self.advice(outcome))
+
+    def search(self, problem: KnightsTour) -> Outcome:
+        """The run that is chosen; a rule for the first moves is not compiled."""
+        greedy, budget = not self.value("undo"), self.value("budget")
+        if isinstance(problem.rule, FirstMoves):
+            budget = min(budget, max(IN_PYTHON))
+            return solve_in_python(problem, greedy=greedy, theory=False, budget=budget)
+        return solve(problem, greedy=greedy, theory=False, budget=budget)
 
     def advice(self, outcome: Outcome) -> str:
         """What is known, and what might answer where this run did not."""
@@ -91,8 +110,9 @@ class RulePanel(Panel):
         if outcome.verdict is not BUDGET:
             return ""
         if self.value("rule") == NO_RULE:
-            return self.squares.advice("Warnsdorff's rule may find it.")
-        return self.squares.advice("The rule for all moves, or other ties, may find it.")
+            return self.squares.advice(f"Warnsdorff's rule may find it; {ANY_TOUR}.")
+        other = "The rule for all moves, or other ties, may find it"
+        return self.squares.advice(f"{other}; {ANY_TOUR}.")
 
 
 def rule_panel(
@@ -106,6 +126,7 @@ def rule_panel(
     """A panel for Warnsdorff's rule, for boards of up to 10 x 10.
 
     `rule` is `"none"` or how ties are broken: `"first"`, `"pohl"`, `"roth"`, `"random"`. With
-    `undo=False` the knight walks greedily. `budget` is 1,000, 10,000 or 100,000 placements.
+    `undo=False` the knight walks greedily. `budget` is 1,000, 10,000 or 100,000 placements, with
+    numba 1,000,000 or 10,000,000 as well; a rule for the first moves only stops at 100,000.
     """
     return RulePanel(rows, cols, start, rule, undo, budget)

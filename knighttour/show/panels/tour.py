@@ -5,15 +5,17 @@ from __future__ import annotations
 from matplotlib.axes import Axes
 
 from knighttour.board import Square
-from knighttour.engine import BUDGET, Outcome, solve
+from knighttour.engine import BUDGET, Outcome
+from knighttour.fast import solve
+from knighttour.fast.jit import COMPILED
 from knighttour.knights import ORDERS, KnightsTour
 from knighttour.show.panels.base import Panel, Result, ran
-from knighttour.show.panels.board_controls import BoardControls
+from knighttour.show.panels.board_controls import ANY_TOUR, BoardControls
 from knighttour.show.panels.controls import budgets, choice, listed_value, switch
 from knighttour.show.plots import draw_tour
 
 METHODS = ("plain", "look-ahead")
-MOST_LOOKAHEAD = 20_000  # each look goes over the whole board: this many take a second or two
+MOST_LOOKAHEAD = 20_000  # not compiled each look goes over the board: these take a second or two
 MOST_ROWS = 10
 
 
@@ -44,7 +46,7 @@ class TourPanel(Panel):
         """Search, and show how it ended."""
         board, lookahead = self.squares.board, self.value("method") == "look-ahead"
         order, budget = ORDERS[self.value("order")], self.value("budget")
-        if lookahead:
+        if lookahead and not COMPILED:
             budget = min(budget, MOST_LOOKAHEAD)
         problem = KnightsTour(board, (self.squares.start,), order=order, lookahead=lookahead)
         outcome = solve(problem, theory=False, budget=budget)
@@ -59,7 +61,7 @@ class TourPanel(Panel):
         if outcome.verdict is not BUDGET:
             return ""
         other = "Warnsdorff's rule" if lookahead else "look-ahead"
-        return self.squares.advice(f"A greater budget or {other} may find it.")
+        return self.squares.advice(f"A greater budget or {other} may find it; {ANY_TOUR}.")
 
 
 def tour_panel(
@@ -73,6 +75,6 @@ def tour_panel(
     """A panel that searches for a knight's tour, for boards of up to 10 x 10.
 
     `order` is `"wirth"` or `"clockwise"`, `method` `"plain"` or `"look-ahead"`, `budget` 1,000,
-    10,000 or 100,000 placements.
+    10,000 or 100,000 placements, with numba 1,000,000 or 10,000,000 as well.
     """
     return TourPanel(rows, cols, start, order, method, budget)
