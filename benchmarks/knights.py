@@ -40,12 +40,15 @@ def greedy_rows(quick: bool) -> Iterator[Row]:
         work = f"Warnsdorff greedy, {size} x {size}"
         board = Board(size, size)
         if size == 8:
-            task = (*task_of(board), board.size, 200)
-            ours, work = from_all_squares(board), f"{work}, all {board.size} starts"
+            repeats = 200
+            task = (*task_of(board), board.size, repeats)
+            ours, work = from_all_squares(board, repeats), f"{work}, all {board.size} starts"
         else:
-            task = (*task_of(board), 1, 1)
-            ours = following(board)
+            repeats = 20 if size == 100 else 1
+            task = (*task_of(board), 1, repeats)
+            ours = following(board, repeats)
         yield against_c(work, ours, GREEDY, task, at_most, quick=quick, skip=2)
+        yield against_c(work, ours, GREEDY[:1], task, None, quick=quick, skip=2)
 
 
 def task_of(board: Board, order: MoveOrder = WIRTH) -> tuple[int, ...]:
@@ -81,7 +84,7 @@ def ruled(board: Board, start: Square) -> TourRun:
     return TourRun(problem, problem.start, True)
 
 
-def following(board: Board) -> Contender:
+def following(board: Board, repeats: int = 1) -> Contender:
     """Warnsdorff's rule from a1: the answer is what `greedy.h` prints for one start."""
 
     def answer(run: TourRun, _: int) -> tuple[int, ...]:
@@ -89,11 +92,10 @@ def following(board: Board) -> Contender:
         row, col = path[-1]
         return run.counts.placed, weight(path, board.cols), row * board.cols + col
 
-    repeats = 20 if board.size <= 10_000 else 1
     return contender(lambda: ruled(board, (0, 0)), lambda run: run.advance(NEVER), answer, repeats)
 
 
-def from_all_squares(board: Board) -> Contender:
+def from_all_squares(board: Board, repeats: int = 1) -> Contender:
     """Warnsdorff's rule from each square in turn: the answer is what `greedy.h` prints for it."""
     problem = KnightsTour(board, rule=Warnsdorff(board))
 
@@ -107,7 +109,7 @@ def from_all_squares(board: Board) -> Contender:
         placed, ends = found
         return placed, weight(run.squares, board.cols), ends
 
-    return contender(lambda: TourRun(problem, (), True), work, answer, 200)
+    return contender(lambda: TourRun(problem, (), True), work, answer, repeats)
 
 
 @numba.njit

@@ -9,28 +9,28 @@ static void prepare(const int *step, uint8_t *cells, const Task *task)
         memset(cells + (row + 2) * (task->cols + 4) + 2, 1, task->cols);
 }
 
-static long walk(const int *restrict step, uint8_t *restrict cells, uint32_t *restrict path)
+static long walk(const int *step, uint8_t *cells, uint32_t *path)
 {
-    uint32_t here = path[0];
+    uint8_t *cell = cells + path[0];
     for (long depth = 0;; depth++) {
-        path[depth] = here;
-        cells[here] = 0;
-        int least = 9;
-        uint32_t best = here;
+        path[depth] = cell - cells;
+        *cell = 0;
+        uint8_t least = 9;
+        long best = 0;
         for (int move = 0; move < 8; move++) {
-            uint32_t to = here + step[move];
-            if (!cells[to])
+            const uint8_t *to = cell + step[move];
+            if (!*to)
                 continue;
-            int onward = 0;
+            uint8_t onward = 0;
             for (int next = 0; next < 8; next++)
-                onward += cells[to + step[next]];
+                onward += to[step[next]];
             if (onward < least) {
                 least = onward;
-                best = to;
+                best = step[move];
             }
         }
-        if (least == 9)
+        if (best == 0)
             return depth;
-        here = best;
+        cell += best;
     }
 }

@@ -18,24 +18,24 @@ static void prepare(const int *step, uint8_t *cells, const Task *task)
         }
 }
 
-static long walk(const int *restrict step, uint8_t *restrict cells, uint32_t *restrict path)
+static long walk(const int *step, uint8_t *cells, uint32_t *path)
 {
-    uint32_t here = path[0];
+    uint8_t *cell = cells + path[0];
     for (long depth = 0;; depth++) {
-        path[depth] = here;
-        cells[here] += MANY;
-        int least = 9;
-        uint32_t best = here;
+        path[depth] = cell - cells;
+        *cell += MANY;
+        uint8_t least = 9;
+        long best = 0;
         for (int move = 0; move < 8; move++) {
-            uint32_t to = here + step[move];
-            int onward = --cells[to];
+            long by = step[move];
+            uint8_t onward = --cell[by];
             if (onward < least) {
                 least = onward;
-                best = to;
+                best = by;
             }
         }
-        if (least == 9)
+        if (best == 0)
             return depth;
-        here = best;
+        cell += best;
     }
 }
