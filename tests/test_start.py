@@ -529,6 +529,18 @@ def test_a_lock_is_let_go_when_the_set_up_fails(machine):
         assert machine.start.take(lock)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows locks belong to one process")
+def test_a_lock_is_let_go_though_a_child_lives_on(machine):
+    """A server, say, that an installer leaves behind."""
+    with machine.start.alone():
+        wait = [sys.executable, "-c", "input()"]
+        child = subprocess.Popen(wait, **{**machine.start.HEARD, "stdin": subprocess.PIPE})
+    with machine.start.open_lock() as lock:
+        assert machine.start.take(lock)
+    child.communicate("\n")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="puts a stand-in in the place of fcntl")
 def test_a_folder_that_knows_no_locks_is_set_up_without(machine, monkeypatch):
     def no_locks(*_):
         raise OSError(95, "Operation not supported")
