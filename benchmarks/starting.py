@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,58 +12,57 @@ from benchmarks.table import Row
 from benchmarks.timing import Contender, race
 
 ROOT = Path(__file__).parents[1]
-FIRST_SOLVE = """
+SOLVE = """
 from knighttour import Board, KnightsTour
 from knighttour.fast import solve
 solve(KnightsTour(Board(5, 5), "a1"))
 """
-FIRST_ANY = """
+ANY_TOUR = """
 from knighttour import Board
 from knighttour.fast import any_tour
 any_tour(Board(8, 8))
 """
-MEMORY = """
+WORKS = {
+    "import knighttour": ("import knighttour", 0.050),
+    "first fast.solve in a new process, cache warm": (SOLVE, 0.7),
+    "first any_tour in a new process, cache warm": (ANY_TOUR, 0.7),
+}
+TIMED = """
+import time
+begun = time.perf_counter()
+{code}
+print(time.perf_counter() - begun)
+"""
+PEAK = """
 import resource, sys
 def peak():
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 before = peak()
 from knighttour import Board
-from knighttour.fast import any_tour
-any_tour(Board(1000, 1000), closed=True)
+from knighttour.fast import {function}
+{function}(Board(1000, 1000), closed=True)
 print(peak() - before)
 """
 # A process begins with the peak of the one that started it, so a small one stands between
 BETWEEN = "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]], check=True)"
-
-WORKS = {
-    "import knighttour": ("import knighttour", 0.050),
-    "first fast.solve in a new process, cache warm": (FIRST_SOLVE, 0.7),
-    "first any_tour in a new process, cache warm": (FIRST_ANY, 0.7),
-}
 
 
 def rows(quick: bool) -> Iterator[Row]:
     """Seconds on top of bare Python, then memory on top of the interpreter."""
     for code, _ in WORKS.values():
         python(code)  # fills the cache
-    contenders = {work: process(code) for work, (code, _) in WORKS.items()}
-    times = race({"bare": process("pass"), **contenders}, 2 if quick else ROUNDS)
+    times = race({work: process(code) for work, (code, _) in WORKS.items()}, 2 if quick else ROUNDS)
     for work, (_, at_most) in WORKS.items():
-        yield Row(f"{work}, on top of bare Python", times[work] - times["bare"], at_most=at_most)
-    work = "memory of any_tour 1000 x 1000, on top of the interpreter"
-    yield Row(work, int(python(BETWEEN, MEMORY)) / 1e6, at_most=200, unit="MB")
+        yield Row(work, times[work], at_most=at_most)
+    for function in ("any_tour", "any_tour_numbers"):
+        peak = int(python(BETWEEN, PEAK.format(function=function)))
+        yield Row(f"memory of {function} 1000 x 1000", peak / 1e6, at_most=200, unit="MB")
 
 
 def process(code: str) -> Contender:
-    """A new Python that runs this code: its answer is what it prints."""
-
-    def once() -> tuple[float, object]:
-        begun = time.perf_counter()
-        said = python(code)
-        return time.perf_counter() - begun, said
-
-    return once
+    """A new Python that runs this code and times it, from its first line to its last."""
+    return lambda: (float(python(TIMED.format(code=code))), ())
 
 
 def python(code: str, *arguments: str) -> str:
