@@ -1,6 +1,6 @@
 """Take the README's picture: the panel of lesson 03 in a real JupyterLab.
 
-    python docs/picture.py
+    python docs/picture.py [FILE]
 
 Needs what the browser tests need (Chromium, and the extra `test`); it uses their driver.
 """
@@ -14,7 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
-from lab import Lab  # noqa: E402  # found through the line above
+from conftest import chromium  # noqa: E402  # found through the line above
+from lab import Lab  # noqa: E402
 
 LESSON = "03_take_a_move_back.ipynb"
 PICTURE = Path(__file__).with_name("lesson.png")
@@ -25,7 +26,7 @@ def take(picture: Path = PICTURE) -> None:
     """Open the lesson, run it, scroll to its panel and save what the window shows."""
     with (
         tempfile.TemporaryDirectory() as settings,
-        Lab(ROOT / "notebooks", settings) as lab,
+        Lab(ROOT / "notebooks", settings, chromium()) as lab,
     ):
         notebook = lab.open(LESSON)
         notebook.page.set_viewport_size({"width": 1200, "height": 800})
@@ -41,4 +42,4 @@ def take(picture: Path = PICTURE) -> None:
 
 
 if __name__ == "__main__":
-    take()
+    take(*map(Path, sys.argv[1:]))

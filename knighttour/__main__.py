@@ -34,6 +34,7 @@ from knighttour.theory import tour_exists
 
 METHODS = ("plain", "lookahead", "warnsdorff", "greedy", "any")
 BUDGETS = {"python": 10**6, "fast": 10**9}  # about ten seconds of a plain knight's tour each
+Tell = Callable[[Counts | str], object]
 STATUS = {FOUND: 0, NONE: 1, STUCK: 1, BUDGET: 3, STOPPED: 3}
 BAD_INPUT = 2
 
@@ -285,9 +286,7 @@ def _queens(args: Any) -> int:
     return 0 if args.count and outcome.verdict is NONE else status  # 0 is a count
 
 
-def _all_queens(
-    args: Any, problem: Queens, found: list[tuple[int, ...]], tell: Callable[[Counts], object]
-) -> Outcome:
+def _all_queens(args: Any, problem: Queens, found: list[tuple[int, ...]], tell: Tell) -> Outcome:
     """Search for all placements, and keep them in `found` where they are wanted."""
 
     def keep(path: tuple[Square, ...]) -> None:
@@ -350,9 +349,7 @@ def _maze(args: Any) -> int:
     return _print_words(outcome, seconds, "", passage)
 
 
-def _walk(
-    args: Any, maze: Maze, routes: list[tuple[Square, ...]], tell: Callable[[Counts], object]
-) -> Outcome:
+def _walk(args: Any, maze: Maze, routes: list[tuple[Square, ...]], tell: Tell) -> Outcome:
     outcome: Outcome
     if args.way == "shortest":
         outcome = args.engine.shortest(maze, budget=args.budget)
@@ -448,15 +445,15 @@ def _tidy(args: Any) -> int:
 # what every solver prints -----------------------------------------------------------------------
 
 
-def _timed(run: Callable[[Callable[[Counts], object]], Outcome]) -> tuple[Outcome, float]:
+def _timed(run: Callable[[Tell], Outcome]) -> tuple[Outcome, float]:
     """The outcome of a search and the seconds it took, with progress on a terminal meanwhile."""
     screen = sys.stderr.isatty()
 
-    def tell(counts: Counts) -> None:
+    def tell(news: Counts | str) -> None:
+        if isinstance(news, Counts):
+            news = f"{news.placed:,} placed, deepest {news.deepest:,}"
         if screen:
-            print(
-                f"\r{counts.placed:,} placed, deepest {counts.deepest:,}  ", end="", file=sys.stderr
-            )
+            print(f"\r{news}  ", end="", file=sys.stderr, flush=True)
 
     begun = time.perf_counter()
     outcome = run(tell)

@@ -26,6 +26,7 @@ from knighttour import (
     tour_exists,
 )
 from knighttour.fast import count_queens, solve, solve_all
+from knighttour.fast.jit import COMPILED
 from knighttour.knights import ORDERS
 
 ORACLES = stored("oracles.json")
@@ -34,7 +35,12 @@ ENDLESS = KnightsTour(Board(8, 8), "b1")  # a plain search of many billions of p
 
 def test_stop_ends_a_search_and_keeps_what_was_reached():
     begun = threading.Event()
-    outcome = solve(ENDLESS, stop=begun.is_set, progress=lambda counts: begun.set())
+
+    def progress(news):
+        if news != "compiling":
+            begun.set()
+
+    outcome = solve(ENDLESS, stop=begun.is_set, progress=progress)
     assert outcome.verdict is STOPPED
     assert len(outcome.path) == 1 + outcome.counts.placed - outcome.counts.undone
     assert outcome.counts.deepest >= len(outcome.path)
@@ -46,8 +52,20 @@ def test_progress_is_told_many_times_a_second():
     def progress(counts):
         told.append(time.monotonic())
 
+    solve(Queens(4))
     solve(ENDLESS, progress=progress, stop=lambda: len(told) > 5)
     assert len(told) > 5
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled under NUMBA_DISABLE_JIT")
+def test_the_first_run_of_its_kind_says_that_it_compiles():
+    code = (
+        "from knighttour import Queens; from knighttour.fast import solve; told = []\n"
+        "solve(Queens(4), progress=told.append); solve(Queens(4), progress=told.append)\n"
+        "print(told)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['compiling']"
 
 
 @pytest.mark.parametrize("engine", ["python", "fast"])

@@ -34,6 +34,7 @@ Progress = Callable[[Counts | str], object] | None
 
 SLICE = 0.02  # seconds between two looks at `stop`
 NEVER = 2**62  # placements
+_ready: set[type] = set()  # kinds of runs whose kernels are compiled, or were loaded, by now
 
 
 def solve(
@@ -149,6 +150,9 @@ class _Drive:
 
     def go_on(self) -> Verdict:
         """Search on to the next solution, or to the end of the run."""
+        kind = type(self.run)
+        if self.progress is not None and COMPILED and kind not in _ready:
+            self.progress("compiling")
         try:
             while True:
                 if self.stop is not None and self.stop():
@@ -156,6 +160,7 @@ class _Drive:
                 begun = time.monotonic()
                 limit = min(self.budget, self.run.counts.placed + self.step)
                 result = self.run.advance(limit)
+                _ready.add(kind)
                 if result != PAUSED:
                     return FOUND_ONE if result == FOUND else NONE
                 if limit == self.budget:
