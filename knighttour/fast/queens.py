@@ -81,58 +81,54 @@ def arrays(
 
 
 @kernel
-def bits(
-    free: Any,
-    columns: Any,
-    rising: Any,
-    falling: Any,
-    state: Any,
-    n: int,
-    limit: int,
-    greedy: bool,
-    every: bool,
-) -> int:
+def bits(masks: Any, state: Any, n: int, limit: int, greedy: bool, every: bool) -> int:
     """The same placements with bit masks, where bit c of a mask is column c.
 
-    For each row `free` holds the columns still to be tried, `columns` those of earlier queens,
-    `rising` and `falling` those that their diagonals cross. Tries and undone follow from the other
-    counts (see `runs.BitsRun`).
+    For each row there are four masks: the columns still to be tried, those of earlier queens, and
+    those that their diagonals cross, rising and falling. A queen that leaves the next row no column
+    is counted and taken back at once. Tries and undone follow from the other counts (see
+    `runs.BitsRun`).
     """
     full = (1 << n) - 1
     depth, placed, solutions = state[DEPTH], state[PLACED], state[SOLUTIONS]
     deepest = state[DEEPEST]
     if depth == n:  # go on from a placement
         depth -= 1
+    at = 4 * depth
+    left, columns, rising, falling = masks[at], masks[at + 1], masks[at + 2], masks[at + 3]
     result = PAUSED
     while True:
-        left = free[depth]
         if left == 0:
             if depth == 0 or greedy:
                 result = DEAD
                 break
             depth -= 1
+            at -= 4
+            left, columns, rising, falling = masks[at], masks[at + 1], masks[at + 2], masks[at + 3]
             continue
         bit = left & -left  # the lowest column first
-        free[depth] = left ^ bit
+        left ^= bit
         placed += 1
-        column = columns[depth] | bit
-        up, down = (rising[depth] | bit) >> 1, ((falling[depth] | bit) << 1) & full
-        depth += 1
-        columns[depth], rising[depth], falling[depth] = column, up, down
-        if depth > deepest:
-            deepest = depth
-        if depth == n:
+        if depth + 1 > deepest:
+            deepest = depth + 1
+        taken, up, down = columns | bit, (rising | bit) >> 1, (falling | bit) << 1
+        free = full & ~(taken | up | down)
+        if depth + 1 == n:
             solutions += 1
-            if not every:
-                result = FOUND
-                break
-            if placed == limit:
-                break
-            depth -= 1
-        else:
-            free[depth] = full & ~(column | up | down)
-            if placed == limit:
-                break
+            if every and placed != limit:
+                continue
+            result = PAUSED if every else FOUND
+        elif free == 0 and placed != limit and not greedy:
+            continue
+        masks[at] = left
+        depth += 1
+        at += 4
+        left, columns, rising, falling = free, taken, up, down
+        masks[at], masks[at + 1], masks[at + 2], masks[at + 3] = left, columns, rising, falling
+        if depth == n or placed == limit:
+            break
+    if depth < n:
+        masks[at] = left
     state[DEPTH], state[PLACED], state[SOLUTIONS] = depth, placed, solutions
     state[DEEPEST] = deepest
     return result

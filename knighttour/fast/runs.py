@@ -187,13 +187,13 @@ class BitsRun:
         self.n, self.greedy, self.every = problem.n, greedy, False
         if self.n > MOST_BITS:
             raise ValueError(f"bit masks hold {MOST_BITS} queens at the most, not {self.n:,}")
-        self.masks = tuple(numbers(self.n + 1) for _ in range(4))
-        self.masks[0][0] = (1 << self.n) - 1
+        self.masks = numbers(4 * (self.n + 1))
+        self.masks[0] = (1 << self.n) - 1
         self.state, self.done = numbers(6), False
 
     def advance(self, limit: int) -> int:
         """Go on until done or `limit` queens are placed."""
-        result = queens.bits(*self.masks, self.state, self.n, limit, self.greedy, self.every)
+        result = queens.bits(self.masks, self.state, self.n, limit, self.greedy, self.every)
         self.done = result == DEAD
         return result
 
@@ -213,7 +213,7 @@ class BitsRun:
     @property
     def squares(self) -> tuple[Square, ...]:
         """The path."""
-        taken = as_list(self.masks[1])
+        taken = as_list(self.masks)[1::4]
         depth = int(self.state[DEPTH])
         return tuple((row, (taken[row + 1] ^ taken[row]).bit_length() - 1) for row in range(depth))
 
