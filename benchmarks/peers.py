@@ -144,7 +144,7 @@ def mazelib(rooms: int) -> Peer:
     side = 2 * rooms + 1
 
     def theirs(package: Any) -> tuple[Maze, list[Square]]:
-        maze = package.Maze()
+        maze = package.Maze(1)  # a seed: the same maze each time
         generate = import_module("mazelib.generate.BacktrackingGenerator")
         maze.generator = generate.BacktrackingGenerator(rooms, rooms)
         maze.generate()
