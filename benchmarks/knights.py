@@ -12,8 +12,8 @@ from benchmarks.table import Row
 from benchmarks.timing import Contender, contender
 from knighttour import Board, KnightsTour, Warnsdorff
 from knighttour.board import Square
-from knighttour.fast import tours
-from knighttour.fast.runs import TourRun
+from knighttour.fast import greedy, tours
+from knighttour.fast.runs import GreedyRun, TourRun
 from knighttour.fast.solver import NEVER
 from knighttour.knights import ORDERS, WIRTH, MoveOrder
 
@@ -78,64 +78,54 @@ def searching(problem: KnightsTour, *, counted: bool = False, repeats: int = 1) 
     )
 
 
-def ruled(board: Board, start: Square) -> TourRun:
-    """A run that follows Warnsdorff's rule and never undoes."""
-    problem = KnightsTour(board, start, rule=Warnsdorff(board))
-    return TourRun(problem, problem.start, True)
-
-
 def following(board: Board, repeats: int = 1) -> Contender:
     """Warnsdorff's rule from a1: the answer is what `greedy.h` prints for one start."""
+    problem = KnightsTour(board, "a1", rule=Warnsdorff(board))
 
-    def answer(run: TourRun, _: int) -> tuple[int, ...]:
+    def answer(run: GreedyRun, _: int) -> tuple[int, ...]:
         path = run.squares
         row, col = path[-1]
         return run.counts.placed, weight(path, board.cols), row * board.cols + col
 
-    return contender(lambda: ruled(board, (0, 0)), lambda run: run.advance(NEVER), answer, repeats)
+    return contender(
+        lambda: GreedyRun(problem, problem.start), lambda run: run.advance(NEVER), answer, repeats
+    )
 
 
 def from_all_squares(board: Board, repeats: int = 1) -> Contender:
     """Warnsdorff's rule from each square in turn: the answer is what `greedy.h` prints for it."""
     problem = KnightsTour(board, rule=Warnsdorff(board))
 
-    def work(run: TourRun) -> tuple[int, int]:
-        kept = run.occupied.copy(), run.degree.copy()
-        arrays = run.table, run.occupied, run.path, run.degree, run.state
-        found: tuple[int, int] = follow_all(*kept, *arrays, board.rows, board.cols)
+    def work(run: GreedyRun) -> tuple[int, int]:
+        arrays = run.cells.copy(), run.cells, run.path, run.steps, run.state
+        found: tuple[int, int] = follow_all(*arrays, board.rows, board.cols)
         return found
 
-    def answer(run: TourRun, found: tuple[int, int]) -> tuple[int, ...]:
+    def answer(run: GreedyRun, found: tuple[int, int]) -> tuple[int, ...]:
         placed, ends = found
         return placed, weight(run.squares, board.cols), ends
 
-    return contender(lambda: TourRun(problem, (), True), work, answer, repeats)
+    return contender(lambda: GreedyRun(problem, ()), work, answer, repeats)
 
 
 @numba.njit
 def follow_all(
-    empty: Any,
-    degrees: Any,
-    table: Any,
-    occupied: Any,
-    path: Any,
-    degree: Any,
-    state: Any,
-    rows: int,
-    cols: int,
+    empty: Any, cells: Any, path: Any, steps: Any, state: Any, rows: int, cols: int
 ) -> tuple[int, int]:
     """Follow the rule from each square, compiled as the loop in `greedy.h` is.
 
     How many squares were placed, and the sum of the ends, each times its start's number.
     """
     placed = ends = 0
+    width = cols + 4
     for start in range(rows * cols):
-        occupied[:], degree[:] = empty, degrees
-        occupied[start], path[0] = 1, start
-        for entry in range(9 * start, 9 * start + 8):
-            degree[table[entry]] -= 1
+        cells[:] = empty
+        here = start // cols * width + start % cols
+        path[0] = here
+        cells[here + steps[greedy.OWN]] += greedy.VISITED
         state[tours.DEPTH] = state[tours.PLACED] = 0
-        tours.follow(table, occupied, path, degree, state, NEVER, False, rows, cols, tours.FIRST, 0)
+        greedy.follow(cells, path, steps, state, NEVER, False, rows, cols, tours.FIRST, 0)
         placed += state[tours.PLACED]
-        ends += (start + 1) * int(path[state[tours.DEPTH]])
+        end = int(path[state[tours.DEPTH]])
+        ends += (start + 1) * (end // width * cols + end % width)
     return placed, ends

@@ -24,6 +24,10 @@ def kernel(function: Callable[..., Any]) -> Any:
     return numba.njit(cache=True, nogil=True)(function) if COMPILED else function
 
 
+# An index that is never negative: numba then leaves out the test for counting from the end
+unsigned = np.uint64 if COMPILED else int
+
+
 def numbers(size: int, fill: int = 0) -> Any:
     """`size` whole numbers, for counts and places."""
     return np.full(size, fill, np.int64) if COMPILED else [fill] * size
@@ -34,9 +38,9 @@ def cells(size: int) -> Any:
     return np.zeros(size, np.uint32) if COMPILED else [0] * size
 
 
-def flags(size: int) -> Any:
-    """`size` flags, all 0."""
-    return np.zeros(size, np.uint8) if COMPILED else bytearray(size)
+def flags(size: int, fill: int = 0) -> Any:
+    """`size` flags, or small numbers."""
+    return np.full(size, fill, np.uint8) if COMPILED else bytearray([fill]) * size
 
 
 def as_flags(text: bytes) -> Any:
@@ -47,6 +51,14 @@ def as_flags(text: bytes) -> Any:
 def as_numbers(values: Any) -> Any:
     """A copy of flags as whole numbers."""
     return values.astype(np.int64) if COMPILED else list(values)
+
+
+def pairs(values: Any, width: int, less: int = 0) -> tuple[tuple[int, int], ...]:
+    """Quotient and remainder of each value by `width`, both less so much."""
+    if not COMPILED:
+        return tuple((row - less, col - less) for row, col in (divmod(v, width) for v in values))
+    rows, cols = np.divmod(values.astype(np.int64), width)
+    return tuple(zip((rows - less).tolist(), (cols - less).tolist(), strict=True))
 
 
 def as_list(values: Any) -> list[int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from knighttour.fast.jit import kernel
+from knighttour.fast.jit import kernel, unsigned
 from knighttour.fast.tours import (
     DEAD,
     DEEPEST,
@@ -21,6 +21,23 @@ from knighttour.fast.tours import (
     TRIES,
     UNDONE,
 )
+
+KEPT = 6  # one more place in `state`
+
+
+@kernel
+def attacked(columns: Any, sums: Any, differences: Any, n: int, row: int, col: int) -> int:
+    """Whether a queen attacks this square: one jump for three marks is guessed more often."""
+    difference = unsigned(row - col + n - 1)
+    return columns[unsigned(col)] | sums[unsigned(row + col)] | differences[difference]
+
+
+@kernel
+def mark(columns: Any, sums: Any, differences: Any, n: int, row: int, col: int, taken: int) -> None:
+    """Set the three marks of a square, or take them back."""
+    columns[unsigned(col)] = taken
+    sums[unsigned(row + col)] = taken
+    differences[unsigned(row - col + n - 1)] = taken
 
 
 @kernel
@@ -48,20 +65,19 @@ def arrays(
                 break
             depth -= 1
             col = queen[depth]
-            columns[col] = sums[depth + col] = differences[depth - col + n - 1] = 0  # undo
+            mark(columns, sums, differences, n, depth, col, 0)  # undo
             undone += 1
             col += 1
         first = col
-        shift = depth + n - 1
-        while col < n and (columns[col] | sums[depth + col] | differences[shift - col]):
-            col += 1  # one jump for three marks: the processor guesses it more often
+        while col < n and attacked(columns, sums, differences, n, depth, col):
+            col += 1
         tries += col - first
         back = col == n
         if back:
             continue
         tries += 1
         placed += 1
-        columns[col] = sums[depth + col] = differences[depth - col + n - 1] = 1  # do
+        mark(columns, sums, differences, n, depth, col, 1)  # do
         queen[depth] = col
         depth += 1  # go deeper
         deepest = max(deepest, depth)
@@ -84,51 +100,47 @@ def arrays(
 def bits(masks: Any, state: Any, n: int, limit: int, greedy: bool, every: bool) -> int:
     """The same placements with bit masks, where bit c of a mask is column c.
 
-    For each row there are four masks: the columns still to be tried, those of earlier queens, and
-    those that their diagonals cross, rising and falling. A queen that leaves the next row no column
-    is counted and taken back at once. Tries and undone follow from the other counts (see
-    `runs.BitsRun`).
+    Only rows that have a column left to be tried are kept, five numbers each: these columns, those
+    of earlier queens, those that their diagonals cross, rising and falling, and the row's number.
+    `state[KEPT]` is where the kept rows end; there stands the row in hand. Tries and undone follow
+    from the other counts (see `runs.BitsRun`).
     """
     full = (1 << n) - 1
     depth, placed, solutions = state[DEPTH], state[PLACED], state[SOLUTIONS]
-    deepest = state[DEEPEST]
-    if depth == n:  # go on from a placement
-        depth -= 1
-    at = 4 * depth
+    deepest, at = state[DEEPEST], state[KEPT]
     left, columns, rising, falling = masks[at], masks[at + 1], masks[at + 2], masks[at + 3]
     result = PAUSED
     while True:
-        if left == 0:
-            if depth == 0 or greedy:
+        if left == 0:  # back to the last row that has a column left
+            if at == 0 or greedy:
+                depth = depth if greedy else 0
                 result = DEAD
                 break
-            depth -= 1
-            at -= 4
-            left, columns, rising, falling = masks[at], masks[at + 1], masks[at + 2], masks[at + 3]
-            continue
+            at -= 5
+            left, columns = masks[unsigned(at)], masks[unsigned(at + 1)]
+            rising, falling = masks[unsigned(at + 2)], masks[unsigned(at + 3)]
+            depth = masks[unsigned(at + 4)]
         bit = left & -left  # the lowest column first
         left ^= bit
+        masks[unsigned(at)], masks[unsigned(at + 1)] = left, columns
+        masks[unsigned(at + 2)], masks[unsigned(at + 3)] = rising, falling
+        masks[unsigned(at + 4)] = depth
+        if left:
+            at += 5
         placed += 1
-        if depth + 1 > deepest:
-            deepest = depth + 1
-        taken, up, down = columns | bit, (rising | bit) >> 1, (falling | bit) << 1
-        free = full & ~(taken | up | down)
-        if depth + 1 == n:
+        columns, rising, falling = columns | bit, (rising | bit) >> 1, (falling | bit) << 1
+        left = full & ~(columns | rising | falling)
+        depth += 1  # go deeper
+        if depth > deepest:
+            deepest = depth
+        if depth == n:
             solutions += 1
-            if every and placed != limit:
-                continue
-            result = PAUSED if every else FOUND
-        elif free == 0 and placed != limit and not greedy:
-            continue
-        masks[at] = left
-        depth += 1
-        at += 4
-        left, columns, rising, falling = free, taken, up, down
-        masks[at], masks[at + 1], masks[at + 2], masks[at + 3] = left, columns, rising, falling
-        if depth == n or placed == limit:
+            if not every:
+                result = FOUND
+                break
+        if placed == limit:
             break
-    if depth < n:
-        masks[at] = left
+    masks[at], masks[at + 1], masks[at + 2], masks[at + 3] = left, columns, rising, falling
     state[DEPTH], state[PLACED], state[SOLUTIONS] = depth, placed, solutions
-    state[DEEPEST] = deepest
+    state[DEEPEST], state[KEPT] = deepest, at
     return result

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from knighttour.board import Board, Square
 from knighttour.engine import Counts
-from knighttour.fast import mazes, queens, tours
-from knighttour.fast.jit import as_flags, as_list, cells, flags, numbers
+from knighttour.fast import greedy, mazes, queens, tours
+from knighttour.fast.jit import as_flags, as_list, cells, flags, numbers, pairs
 from knighttour.fast.tours import (
     DEAD,
     DEEPEST,
@@ -73,7 +73,7 @@ class TourRun:
 
     def _rule_arrays(self) -> tuple[Any, ...]:
         """The arrays of a search under a rule with undo; others go without."""
-        if self.problem.rule is None or (self.greedy and not self.problem.lookahead):
+        if self.problem.rule is None:
             return ()
         size = self.problem.board.size
         return cells(8 * size), numbers(size, -1), numbers(8)
@@ -86,8 +86,6 @@ class TourRun:
         if isinstance(problem.rule, Warnsdorff):
             rule = problem.rule
             how = (board.rows, board.cols, TIES[rule.ties], rule.seed % 2**32)
-            if not self._ruled:
-                return tours.follow(*search, self.degree, self.state, limit, closed, *how)
             waiting = (self.turn, *self._ruled, self.degree, self.ranks)
             return tours.ruled(*search, *waiting, *end, problem.lookahead, *how)
         if problem.lookahead:
@@ -102,9 +100,57 @@ class TourRun:
     @property
     def squares(self) -> tuple[Square, ...]:
         """The path."""
-        cols = self.problem.board.cols
-        path = as_list(self.path[: int(self.state[DEPTH]) + 1])
-        return tuple(divmod(square, cols) for square in path)
+        return pairs(self.path[: int(self.state[DEPTH]) + 1], self.problem.board.cols)
+
+
+class GreedyRun:
+    """A knight's tour from a given path by Warnsdorff's rule, without undo."""
+
+    def __init__(self, problem: KnightsTour, given: tuple[Square, ...]) -> None:
+        self.problem, board = problem, problem.board
+        self.width = board.cols + 4
+        self.steps = cells(9)
+        for move, (down, right) in enumerate((*problem.order, (0, 0))):
+            self.steps[move] = (down + 2) * self.width + right + 2
+        self.cells = flags((board.rows + 4) * self.width, greedy.FRAME)
+        greedy.count_neighbours(self.cells, self.steps, board.rows, board.cols)
+        self.path, self.state = cells(board.size), numbers(6)
+        for depth, (row, col) in enumerate(given):
+            self.visit(depth, row * self.width + col)
+        self.state[DEPTH] = self.state[DEEPEST] = len(given) - 1
+
+    def visit(self, depth: int, place: int) -> None:
+        """Take a square of the given path; its neighbours are lowered when it is left."""
+        steps = as_list(self.steps)
+        if depth:
+            for step in steps[:8]:
+                self.cells[int(self.path[depth - 1]) + step] -= 1
+        self.path[depth] = place
+        self.cells[place + steps[greedy.OWN]] += greedy.VISITED
+
+    def advance(self, limit: int) -> int:
+        """Go on until done or `limit` squares are placed."""
+        board, rule, closed = self.problem.board, self.problem.rule, self.problem.closed
+        assert isinstance(rule, Warnsdorff)
+        how = (board.rows, board.cols, TIES[rule.ties], rule.seed % 2**32)
+        return greedy.follow(self.cells, self.path, self.steps, self.state, limit, closed, *how)
+
+    @property
+    def counts(self) -> Counts:
+        """The counts so far."""
+        return counts_in(self.state, 1)
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The path."""
+        return pairs(self.path[: int(self.state[DEPTH]) + 1], self.width)
+
+
+def tour_run(problem: KnightsTour, given: tuple[Square, ...], greedy: bool) -> TourRun | GreedyRun:
+    """The run for a tour from a given path."""
+    if greedy and problem.rule is not None and not problem.lookahead:
+        return GreedyRun(problem, given)
+    return TourRun(problem, given, greedy)
 
 
 class AnyStartRun:
@@ -114,7 +160,7 @@ class AnyStartRun:
         self.problem, self.greedy = problem, greedy
         self.starts = iter(problem.board.squares())
         self.before = Counts()  # the counts of the starts that came to nothing
-        self.run: TourRun | None = None
+        self.run: TourRun | GreedyRun | None = None
 
     def advance(self, limit: int) -> int:
         """Go on until done or `limit` squares are placed."""
@@ -123,12 +169,13 @@ class AnyStartRun:
                 start = next(self.starts, None)
                 if start is None:
                     return DEAD
-                self.run = TourRun(self.problem, (start,), self.greedy)
+                self.run = tour_run(self.problem, (start,), self.greedy)
                 self.before.tries += 1
                 self.before.placed += 1
                 if self.problem.board.size == 1 and not self.problem.closed:
                     self.before.solutions += 1
-                    self.run.turn[0] += 8  # a solution is never extended
+                    if isinstance(self.run, TourRun):
+                        self.run.turn[0] += 8  # a solution is never extended
                     return FOUND
                 if self.before.placed == limit:
                     return PAUSED
@@ -187,9 +234,9 @@ class BitsRun:
         self.n, self.greedy, self.every = problem.n, greedy, False
         if self.n > MOST_BITS:
             raise ValueError(f"bit masks hold {MOST_BITS} queens at the most, not {self.n:,}")
-        self.masks = numbers(4 * (self.n + 1))
+        self.masks = numbers(5 * (self.n + 1))
         self.masks[0] = (1 << self.n) - 1
-        self.state, self.done = numbers(6), False
+        self.state, self.done = numbers(7), False
 
     def advance(self, limit: int) -> int:
         """Go on until done or `limit` queens are placed."""
@@ -212,10 +259,18 @@ class BitsRun:
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """The path."""
-        taken = as_list(self.masks)[1::4]
-        depth = int(self.state[DEPTH])
-        return tuple((row, (taken[row + 1] ^ taken[row]).bit_length() - 1) for row in range(depth))
+        """The path: a queen stands on the last of the columns that were tried in its row."""
+        kept = as_list(self.masks)[: int(self.state[queens.KEPT])]
+        left = dict(zip(kept[4::5], kept[::5], strict=True))
+        columns = rising = falling = 0
+        found = []
+        for row in range(int(self.state[DEPTH])):
+            tried = ((1 << self.n) - 1) & ~(columns | rising | falling | left.get(row, 0))
+            col = tried.bit_length() - 1
+            found.append((row, col))
+            columns |= 1 << col
+            rising, falling = (rising | 1 << col) >> 1, (falling | 1 << col) << 1
+        return tuple(found)
 
 
 class MazeRun:
@@ -278,4 +333,4 @@ def steps_in(maze: Maze) -> Any:
 
 def squares_at(places: Any, width: int) -> tuple[Square, ...]:
     """The squares at places of a framed field."""
-    return tuple((row - 1, col - 1) for row, col in (divmod(p, width) for p in as_list(places)))
+    return pairs(places, width, 1)

@@ -22,7 +22,7 @@ from knighttour.engine import (
 )
 from knighttour.engine import FOUND as FOUND_ONE
 from knighttour.fast.jit import COMPILED
-from knighttour.fast.runs import AnyStartRun, BitsRun, MazeRun, QueensRun, Run, TourRun
+from knighttour.fast.runs import AnyStartRun, BitsRun, MazeRun, QueensRun, Run, tour_run
 from knighttour.fast.tours import FOUND, PAUSED
 from knighttour.knights import KnightsTour, Warnsdorff
 from knighttour.mazes import Maze
@@ -87,7 +87,7 @@ def run_of(problem: Problem, greedy: bool, once: bool) -> Run:
     match problem:
         case KnightsTour(rule=None | Warnsdorff()):
             if problem.start:
-                return TourRun(problem, problem.start, greedy)
+                return tour_run(problem, problem.start, greedy)
             return AnyStartRun(problem, greedy)
         case Queens():
             return QueensRun(problem, greedy)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from knighttour.fast.jit import kernel
+from knighttour.fast.jit import kernel, unsigned
 
 PAUSED, FOUND, DEAD = 0, 1, 2  # what a kernel returns; DEAD: nothing is left to try
 DEPTH, TRIES, PLACED, UNDONE, SOLUTIONS, DEEPEST = range(6)  # places in `state`
@@ -59,7 +59,7 @@ def plain(
     leave = last + 2
     depth, tries, placed = state[DEPTH], state[TRIES], state[PLACED]
     undone, deepest = state[UNDONE], state[DEEPEST]
-    entry = turn[depth]
+    entry = turn[unsigned(depth)]
     result = PAUSED
     while True:
         at = entry
@@ -71,10 +71,10 @@ def plain(
             at += 1
             tries += at - entry
             placed += 1
-            turn[depth] = at
+            turn[unsigned(depth)] = at
             depth += 1
             occupied[to] = 1  # do
-            path[depth] = to
+            path[unsigned(depth)] = to
             entry = 9 * to  # go deeper
             if depth > deepest:
                 deepest = depth
@@ -91,11 +91,11 @@ def plain(
                 entry = at
                 result = DEAD
                 break
-            occupied[path[depth]] = 0  # undo
+            occupied[path[unsigned(depth)]] = 0  # undo
             undone += 1
             depth -= 1
-            entry = turn[depth]
-    turn[depth] = entry
+            entry = turn[unsigned(depth)]
+    turn[unsigned(depth)] = entry
     state[DEPTH], state[TRIES], state[PLACED] = depth, tries, placed
     state[UNDONE], state[DEEPEST] = undone, deepest
     return result
@@ -369,60 +369,4 @@ def ruled(
             state[UNDONE] += 1
             depth -= 1
     state[DEPTH] = depth
-    return result
-
-
-@kernel
-def follow(
-    table: Any,
-    occupied: Any,
-    path: Any,
-    degree: Any,
-    state: Any,
-    limit: int,
-    closed: bool,
-    rows: int,
-    cols: int,
-    ties: int,
-    seed: int,
-) -> int:
-    """Follow Warnsdorff's rule to the end without an undo."""
-    last = len(path) - 1
-    depth = state[DEPTH]
-    here = path[depth]
-    result = DEAD
-    while depth < last or closed:
-        if state[PLACED] == limit:
-            result = PAUSED
-            break
-        best, least, rank = here, 9, 0
-        tied = False
-        for entry in range(9 * here, 9 * here + 8):
-            to = table[entry]
-            if occupied[to] or degree[to] > least:
-                continue
-            if degree[to] < least:
-                least, best, tied = degree[to], to, False
-            elif ties != FIRST:
-                if not tied:
-                    rank = tie(table, occupied, degree, best, depth + 1, rows, cols, ties, seed)
-                    tied = True
-                other = tie(table, occupied, degree, to, depth + 1, rows, cols, ties, seed)
-                if other < rank:
-                    best, rank = to, other
-        if best == here:
-            break
-        occupied[best] = 1
-        for entry in range(9 * best, 9 * best + 8):
-            degree[table[entry]] -= 1
-        depth += 1
-        path[depth] = best
-        here = best
-        state[PLACED] += 1
-        if depth == last and (not closed or is_move(table, here, path[0])):
-            state[SOLUTIONS] += 1
-            result = FOUND
-            break
-    state[DEPTH] = state[DEEPEST] = depth
-    state[TRIES] = state[PLACED]
     return result
