@@ -13,6 +13,7 @@ import operator
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 Square = tuple[int, int]
 Leap = tuple[int, int]
@@ -149,7 +150,7 @@ class Board:
 
     def squares(self) -> Iterator[Square]:
         """Every square, row 0 first, each row from column 0 on."""
-        return ((row, col) for row in range(self.rows) for col in range(self.cols))
+        return product(range(self.rows), range(self.cols))
 
     def __str__(self) -> str:
         return f"{self.rows} rows and {self.cols} columns"
