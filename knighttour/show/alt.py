@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
-from knighttour.board import Board, Square, as_square, parse_square, square_name
+from knighttour.board import Board, Square, as_square, square_name
 from knighttour.engine import NONE, Counts, Outcome
 from knighttour.knights import knight_moves
 from knighttour.mazes import Maze
@@ -24,7 +24,7 @@ def squares_of(path: Iterable[str | Square]) -> tuple[Square, ...]:
     >>> squares_of(["a1", (1, 2)])
     ((0, 0), (1, 2))
     """
-    return tuple(parse_square(s) if isinstance(s, str) else as_square(s) for s in path)
+    return tuple(map(as_square, path))
 
 
 def board_words(board: Board) -> str:

@@ -6,7 +6,7 @@ import contextlib
 import io
 from collections.abc import Sequence
 
-from knighttour.board import Answer, Board, Square, as_square, parse_square, square_name
+from knighttour.board import Answer, Board, Square, as_pair, parse_square, square_name
 from knighttour.knights import given_path
 
 BOARD = Board(5, 5)
@@ -42,10 +42,8 @@ def _name_fault(asked: Square, given: object) -> str:
 
 def _pair_fault(asked: str, given: object) -> str:
     fault = f"Write {asked} as two whole numbers (row, col) without quotes, not {given!r}."
-    if isinstance(given, str):
-        return fault
     try:
-        meant = as_square(given)
+        meant = as_pair(given)
     except ValueError:
         return fault
     return _misread(asked, parse_square(asked), str(meant), meant, from_one=1)

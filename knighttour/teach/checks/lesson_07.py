@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
-from knighttour.board import Answer, Board, Square, as_square, parse_square, path_of, square_name
+from knighttour.board import Answer, Board, Square, as_square, path_of, square_name
 from knighttour.engine import STUCK, Verdict, solve
 from knighttour.knights import KnightsTour, Rule, Warnsdorff, is_tour, knight_moves, onward
 from knighttour.teach.bounded import bounded
@@ -55,11 +55,6 @@ def squares_of(answer: Any, read: Callable[[Any], Square] = BOARD.square) -> lis
     if not isinstance(given, Iterable):
         raise ValueError(f'squares are asked for, such as ["a1", "b3"], not {answer!r}')
     return list(map(read, given))
-
-
-def anywhere(item: Any) -> Square:
-    """The square that a name or a pair means, on the board or not."""
-    return parse_square(item) if isinstance(item, str) else as_square(item)
 
 
 def all_squares(answer: Any) -> bool:
@@ -158,7 +153,7 @@ def _tour_of(tour: Any) -> Squares:
         isinstance(row, (list, tuple)) and len(row) == BOARD.cols for row in rows
     ):
         return path_of(rows)
-    return tuple(squares_of(tour, anywhere))
+    return tuple(squares_of(tour, as_square))  # on the board or not
 
 
 def _step_fault(path: Squares) -> str:
