@@ -173,7 +173,8 @@ def test_what_is_called_at_the_end_may_start_the_next_run():
 
     def ended(_):
         if more:
-            running.start(lambda run, name=more.pop(0): [name])
+            name = more.pop(0)
+            running.start(lambda run: [name])
 
     running = Running(seen.append, ended=ended)
     running.start(lambda run: ["first"])
