@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
 from conftest import chromium  # noqa: E402  # found through the line above
-from lab import Lab  # noqa: E402
+from lab import Lab, launched  # noqa: E402
 
 LESSON = "03_take_a_move_back.ipynb"
 PICTURE = Path(__file__).with_name("lesson.png")
@@ -26,7 +26,8 @@ def take(picture: Path = PICTURE) -> None:
     """Open the lesson, run it, scroll to its panel and save what the window shows."""
     with (
         tempfile.TemporaryDirectory() as settings,
-        Lab(ROOT / "notebooks", settings, chromium()) as lab,
+        launched(chromium()) as browser,
+        Lab(ROOT / "notebooks", settings, browser) as lab,
     ):
         notebook = lab.open(LESSON)
         notebook.page.set_viewport_size({"width": 1200, "height": 800})

@@ -1,4 +1,4 @@
-"""One lab with all lessons, their copies for students, and notebooks made for one test."""
+"""One browser, a lab with all lessons, copies for students, and notebooks made for one test."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from itertools import count
 
 import pytest
-from lab import Lab
+from lab import Lab, launched
 from material import STUDENT, of_cells
 
 from knighttour.teach.lessons import HOME, student
@@ -29,14 +29,20 @@ def missing():
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory):
+def browser():
     if reason := missing():
         give_up = pytest.fail if os.environ.get("KNIGHTTOUR_BROWSER") == "required" else pytest.skip
         give_up(f"browser tests: {reason}")
+    with launched(chromium()) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def lab(browser, tmp_path_factory):
     root = tmp_path_factory.mktemp("lab") / "lessons"
     shutil.copytree(HOME, root, ignore=shutil.ignore_patterns(".*"))
     student(root / STUDENT)
-    with Lab(root, tmp_path_factory.mktemp("settings"), chromium()) as lab:
+    with Lab(root, tmp_path_factory.mktemp("settings"), browser) as lab:
         yield lab
 
 

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import time
 import urllib.request
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from knighttour.teach.lab import lab_command, lab_environment
@@ -57,11 +57,25 @@ EVALUATE = """async expression => {
 }"""
 
 
-class Lab:
-    """JupyterLab on the folder `root`, and a browser; both end with the `with` block."""
+@contextmanager
+def launched(chromium):
+    """A browser without a window; it ends with the `with` block, and a process can have but one."""
+    from playwright.sync_api import sync_playwright
 
-    def __init__(self, root, settings, chromium):
-        self.root, self.settings, self.chromium = Path(root), Path(settings), chromium
+    with sync_playwright() as playwright:
+        # Chromium's sandbox does not work as root, nor in most containers
+        browser = playwright.chromium.launch(
+            executable_path=chromium, args=["--no-sandbox", "--disable-gpu"]
+        )
+        yield browser
+        browser.close()
+
+
+class Lab:
+    """JupyterLab on the folder `root`, seen in `browser`; it ends with the `with` block."""
+
+    def __init__(self, root, settings, browser):
+        self.root, self.settings, self.browser = Path(root), Path(settings), browser
         self.token = secrets.token_hex(16)
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -69,19 +83,12 @@ class Lab:
         self.url = f"http://127.0.0.1:{self.port}"
 
     def __enter__(self):
-        from playwright.sync_api import sync_playwright
-
         with ExitStack() as stack:
             self.log = stack.enter_context((self.settings / "log").open("w+", encoding="utf-8"))
             self.server = self._started()
             stack.callback(self._stop)
-            playwright = stack.enter_context(sync_playwright())
-            # Chromium's sandbox does not work as root, nor in most containers
-            browser = playwright.chromium.launch(
-                executable_path=self.chromium, args=["--no-sandbox", "--disable-gpu"]
-            )
-            stack.callback(browser.close)
-            self.tabs = browser.new_context()
+            self.tabs = self.browser.new_context()
+            stack.callback(self.tabs.close)
             self._await_server()
             self.ends = stack.pop_all()
         return self
