@@ -40,14 +40,15 @@ def tour_between(board: Board, start: Square, end: Square, closed: bool = False)
     for seed in range(SHORT_RUNS + 1):
         budget = 2 * board.size if seed < SHORT_RUNS else BUDGET
         outcome = solve(Between(graph, (start,), end, seed=seed), budget=budget)
-        counts = _total(counts, outcome.counts)
+        counts = total(counts, outcome.counts)
         if outcome.verdict is not Verdict.BUDGET:
             break
     why = in_words(outcome.verdict, counts, len(outcome.path))
     return replace(outcome, counts=counts, why=why)
 
 
-def _total(one: Counts, other: Counts) -> Counts:
+def total(one: Counts, other: Counts) -> Counts:
+    """The counts of two runs together."""
     return Counts(
         one.tries + other.tries,
         one.placed + other.placed,

@@ -119,3 +119,8 @@ class Marks:
             "deepest": self.deepest,
             "solutions": self.solutions,
         }
+
+
+def steps_in(counts: Counts) -> int:
+    """How many steps a search with these counts made."""
+    return counts.tries + counts.undone + counts.solutions

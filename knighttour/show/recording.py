@@ -33,7 +33,7 @@ from knighttour.engine import (
     theorem,
 )
 from knighttour.show.doomed import SETTLE, Stretch, doomed_in
-from knighttour.show.marks import Marks
+from knighttour.show.marks import Marks, steps_in
 from knighttour.show.scene import Scene, scene_of
 from knighttour.show.trace import Level, Lines, Segment, Trace, Walk
 
@@ -90,6 +90,8 @@ def record(
     limit = None if outcome is None else min(recorder.most, steps_in(outcome.counts))
     steps = search(heard, greedy=greedy, once=once)
     verdict = recorder.run(steps, ends, limit, stop, progress)
+    if verdict is NONE:
+        recorder.marks.stuck()
     held = end = recorder.path
     if verdict is None and outcome is not None:
         ended, end = outcome, recorder.join(heard, outcome, every)
@@ -145,11 +147,6 @@ def _asking(
             recorder.remember(candidates_of(path))
         elif step.kind is SOLUTION:
             recorder.forget()
-
-
-def steps_in(counts: Counts) -> int:
-    """How many steps a search with these counts made."""
-    return counts.tries + counts.undone + counts.solutions
 
 
 @dataclass(frozen=True)
