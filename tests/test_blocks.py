@@ -10,7 +10,8 @@ import pytest
 from knighttour import Board, is_tour, tour_exists
 from knighttour.fast import blocks, make_blocks
 from knighttour.fast.construct import cut, plan
-from knighttour.fast.laying import Frame
+from knighttour.fast.jit import spread
+from knighttour.fast.laying import Frame, Piece, woven
 
 LINES = [line.split(" ") for line in blocks.FILE.read_text("ascii").splitlines()]
 CORES = [
@@ -81,6 +82,15 @@ def test_every_strip_takes_the_place_of_edges_and_visits_its_squares(rows):
 
 
 @pytest.mark.parametrize("rows", STRIPS)
+def test_the_next_strip_is_passed_the_same_way(rows):
+    """Each walk goes on to the next strip's where that leaves it, and comes back where it does."""
+    cols = blocks.strip(rows).cols
+    for walk in blocks.strip(rows).walks:
+        (row, col), (row2, col2) = walk[0], walk[-1]
+        assert ((row, col + cols), (row2, col2 + cols)) in pairwise(walk)
+
+
+@pytest.mark.parametrize("rows", STRIPS)
 def test_strips_fit_strips(rows):
     """On their right, and from five rows on above and below, where rows of strips begin."""
     for side in (0, 1, 3) if rows >= 5 else (0,):
@@ -96,7 +106,7 @@ def test_strips_fit_cores_on_all_sides_that_are_long_enough():
 
 
 def test_cutting_a_side_leaves_whole_strips():
-    for least, wide in [(9, 4), (5, 3), (5, 6)]:
+    for least, wide in [(9, 8), (5, 6)]:
         for length in range(1, 60):
             for place in range(length):
                 before, core, at, after = cut(length, place, least, wide)
@@ -110,10 +120,10 @@ def test_cutting_a_side_leaves_whole_strips():
 def test_large_boards_have_the_cores_of_small_ones():
     """Sides are cut one by one, and all that are left of long ones are left of short ones too.
 
-    A strip keeps the parity of its side, or (three columns of four rows) of the whole board, so the
-    same tours exist. With the tests above this covers every board and start.
+    A strip keeps the parity of its side, so the same tours exist. With the tests above this covers
+    every board and start.
     """
-    for least, wide in [(9, 4), (5, 3), (5, 6)]:
+    for least, wide in [(9, 8), (5, 6)]:
         cores = [
             {cut(length, place, least, wide)[1:3] for place in range(length)}
             for length in range(1, 500)
@@ -124,27 +134,36 @@ def test_large_boards_have_the_cores_of_small_ones():
 
 def test_the_stored_cores_are_those_that_are_asked_for():
     assert make_blocks.cores() == set(CORES)
-    board = Board(999, 1000)
-    frame, start, _ = plan(board, None)
-    assert (frame.rows, frame.cols, start) in CORES
+    frame, _, _ = plan(Board(999, 1000), (500, 500))
     assert tour_exists(999, 1000, closed=True)
+    assert (frame.rows, frame.cols, None) in CORES
 
 
 def test_a_frame_turns():
     frame = Frame(0, 10, 1, 2, 3)  # two rows and three columns of a board with ten
-    assert [list(frame.numbers([(0, 0), (1, 2)])), frame.turned(4)] == [[0, 12], frame]
+    assert [frame.numbers([(0, 0), (1, 2)]), frame.turned(4)] == [[0, 12], frame]
     for quarters in range(5):
         seen = frame.turned(quarters)
         for row, col in Board(2, 3).squares():
             square = turned((row, col), 2, 3, quarters)
-            assert list(seen.numbers([square])) == [10 * row + col]
+            assert seen.numbers([square]) == [10 * row + col]
 
 
 def test_a_frame_is_followed_by_the_next_columns():
     frame = Frame(0, 10, 1, 2, 3)
-    assert list(frame.beyond(4).numbers([(1, 0), (1, -1)])) == [13, 12]
+    assert frame.beyond(4).numbers([(1, 0), (1, -1)]) == [13, 12]
     below = frame.turned().beyond(4)  # below the frame, seen from there
-    assert list(below.numbers([(0, 0), (2, 0)])) == [22, 20]
+    assert below.numbers([(0, 0), (2, 0)]) == [22, 20]
+
+
+def test_a_detour_takes_the_place_of_an_edge_whichever_way_that_is_passed():
+    way = [Piece([7, 8], range(0, 40, 20)), Piece([9], range(20, -1, -20))]
+    there, again = [7, 8, 27, 28, 29, 9], [9, 29, 28, 27, 8, 7]
+    home = [piece.backward() for piece in reversed(way)]
+    both = {(1, 2): way, (2, 1): home}
+    assert list(spread(woven([0, 1, 2, 3], both))) == [0, 1, *there, 2, 3]
+    assert list(spread(woven([3, 2, 1, 0], both))) == [3, 2, *again, 1, 0]
+    assert list(spread(woven([1, 3, 2], both))) == [1, 3, 2]
 
 
 def test_walks_are_read_as_they_are_written():

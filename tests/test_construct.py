@@ -106,14 +106,24 @@ def test_a_million_squares():
         assert not fault(board, any_tour_numbers(board, start, closed), start, closed)
 
 
-@pytest.mark.skipif(not COMPILED, reason="plain Python keeps lists")
-def test_a_tour_takes_eight_bytes_a_square():
-    any_tour_numbers(Board(6, 6))  # compile
+def most_memory(work):
+    """The most bytes that `work` held at once."""
     tracemalloc.start()
-    any_tour_numbers(LARGEST, closed=True)
+    work()
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert most < 9 * LARGEST.size
+    return most
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain Python keeps lists")
+def test_a_tour_takes_four_bytes_a_square_and_little_else():
+    assert most_memory(lambda: any_tour_numbers(LARGEST, closed=True)) < 5 * LARGEST.size
+
+
+@pytest.mark.skipif(not COMPILED, reason="plain Python keeps lists")
+def test_as_pairs_it_takes_a_hundred_bytes_a_square():
+    """A pair takes 56, or 64 as Python hands memory out, and three tables 8, 8 and 4."""
+    assert most_memory(lambda: any_tour(LARGEST, closed=True)) < 100 * LARGEST.size
 
 
 def test_numbers_and_pairs_are_one_tour():

@@ -3,7 +3,8 @@
 A core is a tour of a small board. A strip is some columns that are put on the right of a tour: each
 of its walks leaves the tour on one square, visits its part of the strip and comes back on another,
 and the two were next to each other on the tour before. Together the walks visit every square of the
-strip, and they pass the same squares of its last columns, so that the next strip fits as well.
+strip. Each passes the same two squares of its last columns, in the same order, so that the next
+strip fits as well and its walk goes the same way.
 
 `data/blocks.txt` holds them, a walk a line. `make_blocks` makes it, and a test makes it again.
 """
@@ -48,7 +49,7 @@ def strip(rows: int) -> Block:
 
 def strip_rule(rows: int) -> tuple[int, int]:
     """How many columns a tour of so many rows has at least to take a strip, and the strip's own."""
-    return {3: (9, 4), 4: (5, 3)}.get(rows, (5, 6))
+    return (9, 8) if rows == 3 else (5, 6)
 
 
 def decode(text: str) -> Walk:

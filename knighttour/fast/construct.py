@@ -1,9 +1,9 @@
 """A knight's tour of any board from any square, in time linear in the squares, without a search.
 
 Every board is a *core*, a small board whose tours are stored, and *strips* of a few rows or columns
-around it. The tour of the core is laid first; each strip then makes it longer, because the tour has
-a known edge where the strip begins, and the strip a way from one end of that edge to the other. The
-largest cores are 11 x 11, 3 x 12 on boards of three rows and 4 x 7 on boards of four.
+around it. Each strip makes the tour of the core longer, because the tour has a known edge where the
+strip begins, and the strip a way from one end of that edge to the other. The start is on the core.
+The largest cores are 11 x 11, and 3 x 16 on boards of three rows.
 
 Schwenk (1991) made longer closed tours from shorter ones like this. That strips and cores fit for
 every size and start is a finite matter: a test goes through all of them.
@@ -17,8 +17,8 @@ from knighttour.board import Board, Square
 from knighttour.engine import FOUND, NONE, Counts, Outcome
 from knighttour.fast.between import tour_between
 from knighttour.fast.blocks import core, strip_rule
-from knighttour.fast.jit import COMPILED, cells
-from knighttour.fast.laying import Frame, follow, lay_all, seek
+from knighttour.fast.jit import COMPILED, spread
+from knighttour.fast.laying import Frame, lengthened
 from knighttour.theory import tour_exists
 
 Where = str | Square
@@ -35,7 +35,7 @@ def any_tour(
 
     Both ends may be named on boards of at most 576 squares. That is a search, with its counts, and
     may give up (BUDGET). On larger boards it is not offered: a `ValueError`, as is a square off the
-    board. Without numba all this works as well: a million squares take a quarter of a second.
+    board. Nothing is compiled: without numba all this works as well, and takes little longer.
 
     >>> outcome = any_tour(Board(3, 1001), "k1")
     >>> outcome.verdict, len(outcome.path), outcome.path[0]
@@ -70,16 +70,13 @@ def any_tour_numbers(board: Board, start: Where = (0, 0), closed: bool = False) 
     answer = tour_exists(board.rows, board.cols, square, closed=closed)
     if not answer:
         raise ValueError(f"no such tour of the board of {board}: {answer.why}")
-    comes_home = tour_exists(board.rows, board.cols, closed=True)
-    sums, path = cells(board.size), cells(board.size)
-    frame, place, margins = plan(board, None if comes_home else square)
-    lay_all(sums, frame, core(frame.rows, frame.cols, place), margins)
-    here = square[0] * board.cols + square[1]
-    before = 0
-    if comes_home:  # every closed tour passes the corner between the only two moves from there
-        before = seek(sums, board.cols + 2, 0, here)
-    follow(sums, before, here, path)
-    return path
+    frame, place, margins = plan(board, square)
+    comes_home = bool(tour_exists(board.rows, board.cols, closed=True))
+    (walk,) = core(frame.rows, frame.cols, None if comes_home else place).walks
+    if comes_home:
+        begin = walk.index(place)
+        walk = walk[begin:-1] + walk[: begin + 1]  # home again, for there may be a detour
+    return spread(lengthened(frame.numbers(walk), frame, margins))[: board.size]
 
 
 class Side(NamedTuple):
@@ -99,22 +96,21 @@ def cut(length: int, place: int, least: int, wide: int) -> Side:
     return Side(before, length - (before + after) * wide, place - before * wide, after)
 
 
-def plan(board: Board, start: Square | None) -> tuple[Frame, Square | None, tuple[int, ...]]:
+def plan(board: Board, start: Square) -> tuple[Frame, Square, tuple[int, ...]]:
     """Where the core is, where on it the start, how many strips go right, below, left and above.
 
     A core is stored lying: with at least as many columns as rows.
     """
-    row, col = start or (0, 0)
+    row, col = start
     rows_rule, cols_rule = strip_rule(board.cols), strip_rule(board.rows)
     rows, cols = cut(board.rows, row, *rows_rule), cut(board.cols, col, *cols_rule)
     first = rows.before * rows_rule[1] * board.cols + cols.before * cols_rule[1]
     frame = Frame(first, board.cols, 1, rows.length, cols.length)
-    margins = (cols.after, rows.after, cols.before, rows.before)
-    row, col = rows.place, cols.place
+    place, margins = (rows.place, cols.place), (cols.after, rows.after, cols.before, rows.before)
     if frame.rows > frame.cols:
-        row, col = frame.cols - 1 - col, row
+        place = frame.cols - 1 - cols.place, rows.place
         frame, margins = frame.turned(), margins[1:] + margins[:1]
-    return frame, (row, col) if start else None, margins
+    return frame, place, margins
 
 
 def _squares(board: Board, numbers: Any) -> tuple[Square, ...]:

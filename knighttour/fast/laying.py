@@ -1,18 +1,34 @@
-"""Lay blocks on a board and follow the tour that they make.
+"""Weave the strips of a board into the tour of its core.
 
-For every square the board holds the *sum* of the numbers of its neighbours on the tour: two of
-them, one at the ends of an open tour. That is all it takes to follow the tour: who comes to a
-square from one neighbour subtracts it and has the other. And an edge is put in or taken out by two
-additions, wherever on the tour it is and whichever way the tour goes there.
+A *detour* takes the place of an edge of a walk: it leaves the walk on one square of the edge, goes
+over others and comes back on the other square. Strips on one side make a detour that goes out over
+all of them and back, and does the same on each, only further on. So the whole tour is a few short
+*pieces*, written down again and again at a distance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
-from knighttour.fast.blocks import Block, Walk, strip
-from knighttour.fast.jit import kernel, numbers
+from knighttour.fast.blocks import Walk, strip
+from knighttour.fast.jit import spread
+
+
+class Piece(NamedTuple):
+    """A part of a walk: these squares again and again, their numbers on top of each base."""
+
+    squares: Any
+    bases: range = range(1)
+
+    def backward(self) -> Piece:
+        """The same part from its last square to its first."""
+        return Piece(self.squares[::-1], self.bases[::-1])
+
+
+# For the two squares of an edge, in this order, the pieces that come between them
+Detours = dict[tuple[int, int], list[Piece]]
 
 
 class Frame(NamedTuple):
@@ -39,72 +55,50 @@ class Frame(NamedTuple):
         """The next columns on the right of this frame."""
         return self._replace(first=self.first + self.cols * self.right, cols=cols)
 
-    def numbers(self, walk: Walk) -> Any:
+    def numbers(self, walk: Walk) -> list[int]:
         """The numbers of these squares of the frame on the board."""
-        found = numbers(len(walk))
-        for place, (row, col) in enumerate(walk):
-            found[place] = self.first + row * self.down + col * self.right
-        return found
+        return [self.first + row * self.down + col * self.right for row, col in walk]
 
 
-def lay_all(sums: Any, frame: Frame, core: Block, margins: Sequence[int]) -> None:
-    """Lay a core on its frame, and as many strips on its right, lower, left and upper side.
+def lengthened(walk: list[int], frame: Frame, margins: Sequence[int]) -> list[Piece]:
+    """A walk over a frame made longer by strips on its right, lower, left and upper side.
 
-    The strips above and below the core are made longer to both sides in their turn: that way round
-    neighbours on the tour are near each other in memory, which is twice as fast.
+    The strips above and below are themselves made longer to both sides, over the board's corners.
     """
-    for walk in core.walks:
-        lay(sums, frame.numbers(walk), False, 1, 0, 1, 0)
-    for side, margin in enumerate(margins):
-        seen = frame.turned(side)
-        lengthen(sums, seen, margin)
-        if margin and abs(seen.right) > 1:
-            cols = strip(seen.rows).cols
-            first, step = seen.beyond(cols), cols * seen.right
-            lengthen(sums, first.turned(1), margins[(side + 1) % 4], margin, step)
-            lengthen(sums, first.turned(3), margins[side - 1], margin, step)
+    found: Detours = {}
+    for side, times in enumerate(margins):
+        across = (margins[(side + 1) % 4], margins[side - 1]) if side % 2 else (0, 0)
+        found |= detours(frame.turned(side), times, across)
+    return woven(walk, found)
 
 
-def lengthen(sums: Any, frame: Frame, times: int, frames: int = 1, step: int = 0) -> None:
-    """Lay `times` strips on the right of so many frames, each `step` numbers after the last."""
+def detours(frame: Frame, times: int, across: tuple[int, int] = (0, 0)) -> Detours:
+    """The ways out over `times` strips on the right of a frame and back.
+
+    `across` is how many strips are put on the lower and on the upper side of each of these strips.
+    """
     if times == 0:
-        return
+        return {}
     block = strip(frame.rows)
-    beyond = frame.beyond(block.cols)
+    beyond, shift = frame.beyond(block.cols), block.cols * frame.right
+    aside = detours(beyond.turned(1), across[0]) | detours(beyond.turned(3), across[1])
+    found: Detours = {}
     for walk in block.walks:
-        lay(sums, beyond.numbers(walk), True, times, block.cols * frame.right, frames, step)
+        leaves, *squares, returns = beyond.numbers(walk)
+        half = squares.index(leaves + shift) + 1  # there the next strip's walk leaves this one's
+        bases = range(0, times * shift, shift)
+        out = Piece(spread(woven(squares[:half], aside)), bases)
+        back = Piece(spread(woven(squares[half:], aside)), bases[::-1])
+        found[leaves, returns] = [out, back]
+        found[returns, leaves] = [back.backward(), out.backward()]
+    return found
 
 
-@kernel
-def lay(sums: Any, walk: Any, cut: bool, times: int, shift: int, frames: int, step: int) -> None:
-    """Put the edges of a walk on the board, again and again at a distance.
-
-    `cut` takes out the edge between its first and its last square, which the walk replaces.
-    """
-    first, last = walk[0], walk[len(walk) - 1]
-    for frame in range(frames):
-        for time in range(times):
-            base = frame * step + time * shift
-            for place in range(len(walk) - 1):
-                one, other = base + walk[place], base + walk[place + 1]
-                sums[one] += other
-                sums[other] += one
-            if cut:
-                sums[base + first] -= base + last
-                sums[base + last] -= base + first
-
-
-@kernel
-def seek(sums: Any, before: int, here: int, goal: int) -> int:
-    """Follow a closed tour to the square `goal`: the square before it."""
-    while here != goal:
-        before, here = here, sums[here] - before
-    return before
-
-
-@kernel
-def follow(sums: Any, before: int, here: int, path: Any) -> None:
-    """Write down the tour that comes to `here` from `before`, which is 0 at an open end."""
-    for place in range(len(path)):
-        path[place] = here
-        before, here = here, sums[here] - before
+def woven(walk: list[int], detours: Mapping[tuple[int, int], list[Piece]]) -> list[Piece]:
+    """A walk with the detours in place of those of its edges that have one."""
+    pieces, begun = [], 0
+    for place, edge in enumerate(pairwise(walk), 1):
+        if edge in detours:
+            pieces += [Piece(walk[begun:place]), *detours[edge]]
+            begun = place
+    return [*pieces, Piece(walk[begun:])]

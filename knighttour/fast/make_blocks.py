@@ -8,7 +8,7 @@ strips replace on the sides where they may be put.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import count
+from itertools import count, pairwise
 
 from knighttour.board import Board, Square
 from knighttour.engine import FOUND, NONE, solve
@@ -43,11 +43,11 @@ def cores() -> set[tuple[int, int, Square | None]]:
     for rows in range(1, MOST_SIDE + 1):
         for cols in range(1, MOST_SIDE + 1):
             board = Board(rows, cols)
-            closed = bool(tour_exists(rows, cols, closed=True))
-            for start in [None] if closed else board.squares():
+            closed = tour_exists(rows, cols, closed=True)
+            for start in board.squares():
                 if tour_exists(rows, cols, start):
                     frame, place, _ = plan(board, start)
-                    found.add((frame.rows, frame.cols, place))
+                    found.add((frame.rows, frame.cols, None if closed else place))
     return found
 
 
@@ -79,9 +79,11 @@ def strip_walks(rows: int, cols: int) -> Iterator[Walk]:
     for one, other in steps:
         graph[one].append(other)
         graph[other].append(one)
-    sides = [0] if rows < 5 else [0, 1, 3]  # strips above and below are made longer to both sides
-    edges = bonds([*kept(Frame(0, cols, 1, rows, cols), sides), *steps])
-    path = searched(graph, outside[0], outside[-1], edges)
+    whole = Frame(0, cols, 1, rows, cols)
+    onward = list(kept(whole, [0]))
+    sides = [] if rows < 5 else [1, 3]  # strips above and below are made longer to both sides
+    edges = bonds([*onward, *kept(whole, sides), *steps])
+    path = searched(graph, outside[0], outside[-1], edges, onward)
     for leaves, returns in joints(rows):
         yield path[path.index(leaves) : path.index(returns) + 1]
 
@@ -97,16 +99,23 @@ def kept(frame: Frame, sides: Iterable[int]) -> Iterator[Edge]:
         seen = frame.turned(side)
         for edge in joints(seen.rows):
             one, other = seen.beyond(0).numbers(edge)
-            yield divmod(int(one), frame.cols), divmod(int(other), frame.cols)
+            yield divmod(one, frame.cols), divmod(other, frame.cols)
 
 
 def searched(
-    graph: Neighbours, start: Square, end: Square | None, edges: dict[Square, set[Square]]
+    graph: Neighbours,
+    start: Square,
+    end: Square | None,
+    edges: dict[Square, set[Square]],
+    onward: Iterable[Edge] = (),
 ) -> Walk:
-    """A path over all squares, with one way to break ties after the other."""
+    """A path over all squares, with one way to break ties after the other.
+
+    The edges `onward` are passed from their first square to the second.
+    """
     for seed in count():
         outcome = solve(Between(graph, (start,), end, edges, seed), budget=1000 * (seed + 1))
-        if outcome.verdict is FOUND:
+        if outcome.verdict is FOUND and set(onward) <= set(pairwise(outcome.path)):
             return outcome.path
         if outcome.verdict is NONE:
             break
