@@ -34,6 +34,7 @@ class Marks:
 
     def follow(self, words: Iterable[int]) -> None:
         """Go on with these steps."""
+        position = self.position
         for position, word in enumerate(words, self.position + 1):
             kind = word & 3
             if kind == REJECT:

@@ -70,8 +70,9 @@ def record(
     `once`, `greedy`, `theory`, `budget`, `stop` and `progress` are those of `solve`, and so is the
     outcome. Of more than `most` steps the first nine tenths and the last tenth are kept, and
     `left_out` says which are missing. A finished `outcome` of the same search, a compiled one
-    perhaps, ends the recording at `most` steps instead: its path is joined as the end. `settle` is
-    the most placements for each question whether the path held at the end can be completed.
+    perhaps, ends the recording at `most` steps instead, or where it is stopped: its path is joined
+    as the end. `settle` is the most placements for each question whether the path held at the end
+    can be completed.
 
     >>> from knighttour import Board, KnightsTour
     >>> trace = record(KnightsTour(Board(3, 4), "d2"))
@@ -93,7 +94,7 @@ def record(
     if verdict is NONE:
         recorder.marks.stuck()
     held = end = recorder.path
-    if verdict is None and outcome is not None:
+    if outcome is not None and verdict in (None, STOPPED):
         ended, end = outcome, recorder.join(heard, outcome, every)
     else:
         ended = recorder.outcome(verdict, greedy)
