@@ -1,22 +1,22 @@
-// A recorded trace: the state at every position, and where to jump. Pure: no DOM. The same reader in
-// Python is show/trace.py. A word is cell << 2 | kind; position k is the state after k steps.
+// A recorded trace: the state at every position, and where to jump. No DOM. show/trace.py is the same
+// reader in Python. A word is cell << 2 | kind; position k is the state after k steps.
 const KINDS = ["REJECT", "PLACE", "UNDO", "SOLUTION"];
+const DEEPER = [0, 1, -1, 0];
 const EVERY = 4096; // steps between two states that are kept, to begin from
 
-// The state itself, which goes on word by word. Levels are the ids of their candidates and how many
-// of those have been looked at.
-function walkFrom(segment, saved = segment) {
+// The state before a segment, or one that was kept, as a copy to go on from. Levels are the id of
+// their candidates and how many of those have been looked at.
+function copyOf(walk) {
   return {
-    segment, k: saved.k ?? segment.first, at: saved.at ?? segment.words_at, id: saved.id ?? segment.ids_at,
-    path: [...saved.path], levels: saved.levels.map((level) => [...level]), counts: { ...saved.counts },
-    entered: saved.entered && new Set(saved.entered), word: saved.word ?? null,
+    ...walk, path: [...walk.path], levels: walk.levels.map((level) => [...level]), counts: { ...walk.counts },
+    entered: walk.entered && new Set(walk.entered),
   };
 }
 
 function advance(walk, words, ids, k) {
   const { path, levels, counts } = walk;
   for (; walk.k < k; walk.k++) {
-    const word = (walk.word = words[walk.at++]), kind = word & 3;
+    const word = (walk.word = words[walk.words_at++]), kind = word & 3;
     if (kind === 2) { counts.undone++; path.pop(); levels.pop(); continue; }
     if (kind === 3) { counts.solutions++; continue; }
     counts.tries++;
@@ -24,13 +24,13 @@ function advance(walk, words, ids, k) {
     if (kind === 0) continue;
     counts.placed++;
     path.push(word >> 2);
-    levels.push([ids[walk.id++], 0]);
+    levels.push([ids[walk.ids_at++], 0]);
     counts.deepest = Math.max(counts.deepest, path.length);
     walk.entered?.add(word >> 2);
   }
 }
 
-// The last index whose value is at most k, or -1; `values` ascend.
+// The last index whose value is at most k, or -1; the values ascend.
 function lastUpTo(values, k) {
   let low = 0, high = values.length;
   while (low < high) {
@@ -41,104 +41,91 @@ function lastUpTo(values, k) {
 }
 
 function openTrace(meta, view) {
-  // A view on a larger buffer may begin anywhere; arrays of numbers may not, so this is a copy
+  // A view may begin anywhere in its buffer; arrays of numbers may not, so this is a copy
   const bytes = view.buffer ? view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength) : view;
   const ids = new Uint32Array(bytes, 0, meta.numbers), words = new Uint16Array(bytes, 4 * meta.numbers);
-  const { scene, segments, length } = meta, marks = { doomed: meta.doomed.map((stretch) => stretch[0]) };
+  const { scene, segments, length } = meta, firsts = segments.map(({ first }) => first);
+  const marks = { doomed: meta.doomed.map(([begin]) => begin) };
   for (const [name, [offset, count]] of Object.entries(meta.marks)) marks[name] = ids.subarray(offset, offset + count);
 
   const kept = segments.map((segment) => {
-    const walks = [walkFrom(segment)];
-    for (let k = EVERY; k < segment.count; k += EVERY) {
-      const walk = walkFrom(segment, walks[walks.length - 1]);
-      advance(walk, words, ids, segment.first + k);
-      walks.push(walk);
+    const walk = copyOf({ ...segment, k: segment.first, word: null }), walks = [copyOf(walk)];
+    while (walk.k + EVERY <= segment.first + segment.count) {
+      advance(walk, words, ids, walk.k + EVERY);
+      walks.push(copyOf(walk));
     }
     return walks;
   });
-  const firsts = segments.map((segment) => segment.first);
-  const segmentAt = (k) => lastUpTo(firsts, k);
-  let here = walkFrom(segments[0]); // where the last question was: going on from there is fastest
+  let here = copyOf(kept[0][0]); // where the last question was: going on from there is fastest
 
   function walkTo(k) {
-    const number = segmentAt(k), segment = segments[number];
-    if (here.segment !== segment || here.k > k || k - here.k > EVERY)
-      here = walkFrom(segment, kept[number][Math.floor((k - segment.first) / EVERY)] ?? kept[number].at(-1));
+    const place = lastUpTo(firsts, k);
+    if (here.first !== firsts[place] || here.k > k || k - here.k > EVERY)
+      here = copyOf(kept[place][Math.floor((k - firsts[place]) / EVERY)]);
     advance(here, words, ids, k);
     return here;
   }
 
-  function lineOf(walk) {
-    const { of, line_numbers: numbers } = meta.lines ?? {};
-    if (!meta.lines || walk.word === null) return null;
-    if (of) return of[KINDS[walk.word & 3]] ?? null;
-    const step = walk.k - 1; // lines are kept for all steps, those left out too
-    return numbers && step < numbers[1] ? words[numbers[0] + step] : null;
+  function lineOf({ k, word }) {
+    const { of, line_numbers: [offset, count] = [0, 0] } = meta.lines ?? {};
+    if (word === null) return null;
+    return of?.[KINDS[word & 3]] ?? (k <= count ? words[offset + k - 1] : null); // of all steps, left out or not
   }
 
+  // The state at a position, as a fresh object.
   function at(position) {
-    const walk = walkTo(clamp(position)), { path, levels, word } = walk;
-    const given = path.length + 1 - levels.length, last = path.length ? path[path.length - 1] : null;
+    const { k, path, levels, counts, entered, word } = walkTo(clamp(position));
+    const callers = [null, ...path].slice(-levels.length), kind = word === null ? null : KINDS[word & 3];
     return {
-      k: walk.k, path: [...path], depth: path.length, counts: { ...walk.counts }, line: lineOf(walk),
-      kind: word === null ? null : KINDS[word & 3],
-      cell: word === null ? null : (word & 3) === 3 ? last : word >> 2,
-      entered: walk.entered && new Set(walk.entered),
-      levels: levels.map(([id, tried], n) => ({ cell: path[given + n - 1] ?? null, choices: meta.choices[id], tried })),
+      k, path: [...path], depth: path.length, kind, counts: { ...counts }, entered: entered && new Set(entered),
+      cell: kind === "SOLUTION" ? path.at(-1) ?? null : kind && word >> 2, line: lineOf({ k, word }),
+      levels: levels.map(([id, tried], n) => ({ cell: callers[n], choices: meta.choices[id], tried })),
     };
   }
 
   // The position itself, or the nearest one that the trace has.
-  function clamp(k) {
-    k = Math.min(Math.max(Math.round(k), 0), length);
-    const number = segmentAt(k), end = firsts[number] + segments[number].count;
-    if (k <= end) return k;
-    return k - end <= firsts[number + 1] - k ? end : firsts[number + 1];
+  function clamp(position) {
+    const k = Math.min(Math.max(Math.round(position), 0), length), place = lastUpTo(firsts, k);
+    const end = firsts[place] + segments[place].count, next = firsts[place + 1];
+    return k <= end ? k : k - end <= next - k ? end : next;
   }
 
   // The next position to stop at: after a step that is shown, or at the edge of a gap. `depth` hides
-  // what happens to squares deeper on the path: a placement, its undo, and the rejects beside it.
-  function step(k, direction, { rejects = true, depth = Infinity } = {}) {
-    k = clamp(k);
-    let number = segmentAt(k), { first, count, words_at: offset } = segments[number], deep = walkTo(k).path.length;
-    const shown = (word, after) =>
-      (word & 3) === 3 || ((rejects || (word & 3) !== 0) && after + ((word & 3) === 1 ? 0 : 1) <= depth);
-    const change = (word) => [0, 1, -1, 0][word & 3];
-    if (direction > 0) {
-      if (k === first + count) return number + 1 < segments.length ? firsts[number + 1] : k;
-      for (let j = k + 1; j < first + count; j++) {
-        const word = words[offset + j - first - 1];
-        deep += change(word);
-        if (shown(word, deep)) return j;
-      }
-      return first + count;
+  // what happens to squares deeper on the path: placing one, taking it back, passing it over.
+  function step(position, direction, { rejects = true, depth = Infinity } = {}) {
+    let k = clamp(position), deep = walkTo(k).path.length;
+    const place = lastUpTo(firsts, k), { first, count, words_at: offset } = segments[place], last = first + count;
+    const wordTo = (k) => words[offset + k - first - 1];
+    const shown = (word) => (word & 3) === 3 || ((rejects || (word & 3) > 0) && deep + ((word & 3) !== 1) <= depth);
+    if (k === (direction > 0 ? last : first)) {
+      const beyond = segments[place + direction];
+      return beyond ? (direction > 0 ? beyond.first : beyond.first + beyond.count) : k;
     }
-    if (k === first) return number > 0 ? firsts[number - 1] + segments[number - 1].count : k;
-    for (let j = k; j > first; j--) {
-      const word = words[offset + j - first - 1];
-      if (j < k && shown(word, deep)) return j;
-      deep -= change(word);
-    }
-    return first;
+    do {
+      if (direction < 0) deep -= DEEPER[wordTo(k) & 3];
+      k += direction;
+      if (direction > 0) deep += DEEPER[wordTo(k) & 3];
+    } while (k > first && k < last && !shown(wordTo(k)));
+    return k;
   }
 
-  function next(name, k) { return marks[name]?.[lastUpTo(marks[name], k) + 1] ?? null; }
-  function previous(name, k) { return marks[name]?.[lastUpTo(marks[name], k - 1)] ?? null; }
-  function isDoomed(k) { return k < (meta.doomed[lastUpTo(marks.doomed, k)]?.[1] ?? 0); }
-
-  return { meta, scene, length, marks, at, clamp, step, next, previous, isDoomed, blocked: (state, cell) => blockedOn(scene, state, cell) };
+  return {
+    meta, scene, length, marks, at, clamp, step,
+    next: (name, k) => marks[name]?.[lastUpTo(marks[name], k) + 1] ?? null,
+    previous: (name, k) => marks[name]?.[lastUpTo(marks[name], k - 1)] ?? null,
+    isDoomed: (k) => k < (meta.doomed[lastUpTo(marks.doomed, k)]?.[1] ?? 0),
+    blocked: (state, cell) => blockedOn(scene, state, cell),
+  };
 }
 
-// Why a candidate is not allowed, and the number on the path of the square that stands in its way.
+// Why a candidate is not allowed, and the number on the path of the square in its way.
 function blockedOn(scene, state, cell) {
-  const width = scene.cols + 4, row = (cell) => Math.floor(cell / width) - 2, col = (cell) => (cell % width) - 2;
-  const down = row(cell), right = col(cell);
-  if (scene.kind !== "list" && (down < 0 || right < 0 || down >= scene.rows || right >= scene.cols)) return { why: "off", by: null };
+  const [row, col] = placeOf(scene, cell), visited = state.path.indexOf(cell) + 1;
+  const attacks = ([r, c]) => c === col || r === row || Math.abs(r - row) === Math.abs(c - col);
+  const attacked = scene.kind === "queens" ? state.path.findIndex((queen) => attacks(placeOf(scene, queen))) + 1 : 0;
+  if (scene.kind !== "list" && !onBoard(scene, cell)) return { why: "off", by: null };
   if (scene.walls.includes(cell)) return { why: "wall", by: null };
-  const visited = state.path.indexOf(cell) + 1;
   if (visited) return { why: "visited", by: visited };
   if (state.entered?.has(cell)) return { why: "entered", by: null };
-  const attacks = (queen) => col(queen) === right || row(queen) === down || Math.abs(row(queen) - down) === Math.abs(col(queen) - right);
-  const by = scene.kind === "queens" ? state.path.findIndex(attacks) + 1 : 0;
-  return by ? { why: "attacked", by } : { why: "no", by: null };
+  return attacked ? { why: "attacked", by: attacked } : { why: "no", by: null };
 }
