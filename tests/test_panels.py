@@ -1,6 +1,7 @@
 """The panels: what they show for their values, and that nothing gets lost when values change."""
 
 import base64
+import re
 import threading
 import time
 from dataclasses import replace
@@ -13,8 +14,10 @@ from knighttour import (
     BUDGET,
     FOUND,
     NONE,
+    STOPPED,
     STUCK,
     Board,
+    KnightsTour,
     Maze,
     Queens,
     is_placement,
@@ -27,18 +30,28 @@ from knighttour.engine import solve as solve_in_python
 from knighttour.fast import any_tour
 from knighttour.fast.jit import COMPILED
 from knighttour.mazes import checked_openings
-from knighttour.show.panels import base as panels_base
-from knighttour.show.panels import maze_panel, queens_panel, rule_panel, tour_panel, walk_panel
+from knighttour.show.panels import (
+    maze_panel,
+    queens_panel,
+    race_panel,
+    rule_panel,
+    tour_panel,
+    walk_panel,
+)
+from knighttour.show.panels import task as task_module
 from knighttour.show.panels.controls import BUDGETS, Slot
+from knighttour.show.panels.race import WAYS
 from knighttour.show.panels.rule import FirstMoves
+from knighttour.show.panels.words import AT_WORK
 
 PANELS = {
-    "walk": walk_panel,
     "tour": tour_panel,
     "rule": rule_panel,
+    "race": race_panel,
     "queens": queens_panel,
     "maze": maze_panel,
 }
+BOARDS = [tour_panel, rule_panel, race_panel]
 compiled = pytest.mark.skipif(not COMPILED, reason="without numba these budgets are not offered")
 every_panel = pytest.mark.parametrize("panel_of", PANELS.values(), ids=PANELS)
 
@@ -46,8 +59,19 @@ every_panel = pytest.mark.parametrize("panel_of", PANELS.values(), ids=PANELS)
 def put(panel, **values):
     for name, value in values.items():
         panel.controls[name].value = value
+        wait(panel)
     assert panel.error is None, panel.error
     return panel
+
+
+def wait(panel):
+    assert panel.running.wait(60)
+    return panel
+
+
+def last_state(panel, side=0):
+    trace = panel.player.shown[side]
+    return trace.state(trace.length)
 
 
 def parts_of(widget):
@@ -79,36 +103,66 @@ def test_where_there_is_no_widget_a_picture_and_a_sentence_stay(panel_of):
 
 
 @every_panel
-def test_the_picture_has_an_alternative_text_and_a_fixed_size(panel_of):
-    image = panel_of()._picture.value
-    assert 'width="480" height="480"' in image
-    assert 'alt="A ' in image
+def test_the_player_shows_the_end_of_the_run(panel_of):
+    panel = panel_of()
+    trace = panel.player.shown[0]
+    assert trace.outcome == panel.outcome
+    assert last_state(panel).path == panel.outcome.path
+    assert panel.player.at == max(trace.length for trace in panel.player.shown)
+    assert panel.player.level == panel.level
+    assert panel.player.traces[0]["verdict"] == "FOUND"
 
 
 @every_panel
-def test_an_error_is_shown_beside_the_picture_and_goes_away_again(panel_of, monkeypatch):
-    panel = panel_of()
-    picture = panel._picture.value
+def test_an_error_is_shown_beside_the_player_and_goes_away_again(panel_of, monkeypatch):
+    panel = wait(panel_of())
+    shown = panel.player.shown
 
     def broken():
         raise RuntimeError("<broken> on purpose")
 
     with monkeypatch.context() as patch:
-        patch.setattr(panel, "result", broken)
+        patch.setattr(panel, "tasks", broken)
         panel.refresh()
+        wait(panel)
         assert 'role="alert"' in panel._words.value
         assert "RuntimeError: &lt;broken&gt; on purpose" in panel._words.value
         assert isinstance(panel.error, RuntimeError)
         assert panel.outcome is None
-        assert panel._picture.value == picture
+        assert panel.player.shown == shown
+        assert panel.stop.disabled
         with pytest.raises(AssertionError):
             put(panel)
     panel.refresh()
+    wait(panel)
     assert panel.error is None
     assert 'role="status"' in panel._words.value
 
 
-@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel, queens_panel, maze_panel])
+@every_panel
+@pytest.mark.parametrize("where", ["settle", "show", "search"])
+def test_an_error_anywhere_is_shown_and_the_buttons_are_right(panel_of, where, monkeypatch):
+    panel = wait(panel_of())
+
+    def broken(*_, **__):
+        raise RuntimeError("on purpose")
+
+    if where == "search":
+        tasks = tuple(replace(task, search=broken) for task in panel.tasks())
+        monkeypatch.setattr(panel, "tasks", lambda: tasks)
+    elif where == "show":
+        monkeypatch.setattr(panel.player, "show", broken)
+    else:
+        monkeypatch.setattr(panel, "settle", broken)
+    panel.refresh()
+    wait(panel)
+    assert str(panel.error) == "on purpose"
+    assert "RuntimeError: on purpose" in panel._words.value
+    assert panel.stop.disabled
+    assert not panel.running.active
+
+
+@pytest.mark.parametrize("panel_of", PANELS.values())
 def test_sliders_act_on_release_and_labels_are_not_clipped(panel_of):
     for control in panel_of().controls.values():
         assert getattr(control, "continuous_update", False) is False
@@ -116,7 +170,7 @@ def test_sliders_act_on_release_and_labels_are_not_clipped(panel_of):
         assert control.style.description_width == "128px"
 
 
-@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel, queens_panel, maze_panel])
+@pytest.mark.parametrize("panel_of", PANELS.values())
 def test_every_slider_has_a_place_of_its_own_to_be_shown_anew(panel_of):
     panel = panel_of()
     sliders = (widgets.IntSlider, widgets.SelectionSlider)
@@ -144,7 +198,7 @@ def test_a_slider_is_shown_anew_when_its_range_changes_and_only_then(panel, move
     assert all((c, (c,)) in anew for c in map(panel.controls.get, followers))
 
 
-@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel, queens_panel, maze_panel])
+@pytest.mark.parametrize("panel_of", PANELS.values())
 def test_no_slider_at_its_ends_and_no_choice_leads_to_an_error(panel_of):
     panel = panel_of()
     choices = [n for n, c in panel.controls.items() if hasattr(c, "options") and n != "file"]
@@ -247,16 +301,14 @@ def test_where_a_run_gave_up_and_there_is_a_tour_any_tour_is_named(panel):
 
 @compiled
 def test_compiled_a_search_may_place_ten_million():
-    assert BUDGETS[-1] == 10_000_000
+    assert BUDGETS[-1] == 1_000_000_000
     panel = tour_panel(7, 7, "b1", budget=10_000_000)
+    wait(panel)
     assert panel.words[0] == "BUDGET: gave up after 10,000,000 placed; that proves nothing."
     put(panel, method="look-ahead")
     assert panel.outcome.counts.placed == 10_000_000
-    panel = rule_panel(4, 8, "a1", rule="roth", budget=10_000_000)
+    panel = wait(rule_panel(4, 8, "a1", rule="roth", budget=10_000_000))
     assert panel.outcome.counts.placed > 100_000 or panel.outcome.verdict is FOUND
-    put(panel, moves=2, rows=7, columns=7, file="b")
-    assert isinstance(panel.problem().rule, FirstMoves)
-    assert panel.outcome.counts.placed == 100_000, "a rule for the first moves is not compiled"
 
 
 @pytest.mark.parametrize("start", ["a1", "e3"])
@@ -271,28 +323,68 @@ def test_a_rule_for_all_moves_is_the_one_that_is_compiled(start, undo):
         assert panel.outcome == expected
 
 
-def test_a_long_run_says_meanwhile_that_it_is_at_work(monkeypatch):
-    monkeypatch.setattr(panels_base, "PATIENCE", 0.01)
-    panel, seen = tour_panel(3, 4, "d2"), []
-    run = panel.result
+LONG = {"rows": 8, "cols": 8, "start": "b1", "budget": BUDGETS[-1]}  # seconds at least
 
-    def slow():
-        end = time.monotonic() + 10
-        while panels_base.AT_WORK not in panel._words.value and time.monotonic() < end:
-            time.sleep(0.01)
-        seen.append(panel._words.value)
-        return run()
 
-    with monkeypatch.context() as patch:
-        patch.setattr(panel, "result", slow)
-        put(panel, rows=5)
-    assert [panels_base.AT_WORK in words for words in seen] == [True]
+def test_a_long_run_says_how_far_it_is_and_stop_keeps_what_it_has():
+    panel = tour_panel(**{**LONG, "budget": 1_000})
+    assert panel.stop.disabled
+    panel.controls["budget"].value = BUDGETS[-1]
+    until(lambda: "placed so far" in panel._progress.value)
+    assert AT_WORK in panel._words.value
+    assert re.search(r"Working … [\d,]+ placed so far", panel._progress.value)
+    assert not panel.stop.disabled
+    panel.stop.click()
+    wait(panel)
+    assert panel.outcome.verdict is STOPPED
+    assert panel.words[0].startswith("STOPPED: stopped after ")
+    assert "any_tour" in panel.words[2]
     assert panel.words[0] in panel._words.value
-    assert panels_base.AT_WORK not in panel._words.value
-    waiting = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
-    for thread in waiting:
-        thread.join(10)
-    assert panels_base.AT_WORK not in panel._words.value
+    assert "so far" not in panel._progress.value
+    assert panel.stop.disabled
+    assert last_state(panel).path == panel.outcome.path
+    assert last_state(panel).counts == panel.outcome.counts
+
+
+def test_a_panel_of_a_long_run_opens_early_and_goes_on_in_the_background():
+    panel = tour_panel(**LONG)
+    assert panel.outcome.counts.placed == 100_000
+    assert panel.png().startswith(b"\x89PNG")
+    assert panel.running.active
+    until(lambda: "placed so far" in panel._progress.value)
+    panel.stop.click()
+    wait(panel)
+    assert panel.outcome.verdict is STOPPED
+
+
+def test_a_new_value_replaces_a_run_that_is_going_on():
+    panel = tour_panel(**LONG)
+    until(lambda: "placed so far" in panel._progress.value)
+    put(panel, budget=1_000)
+    assert panel.outcome.counts.placed == 1_000
+    assert panel.stop.disabled
+
+
+def test_a_long_search_is_shown_at_once_and_recorded_afterwards(monkeypatch):
+    panel, shown = tour_panel(3, 4, "d2"), []
+    monkeypatch.setattr(task_module, "SHORT", 1_000)
+    panel.player.observe(lambda _: shown.append(panel.player.shown[0]), "data")
+    put(panel, rows=5, columns=5, rank=1, file="a")
+    first, whole = shown[-2:]
+    assert first.left_out
+    assert not whole.left_out
+    assert whole.length == 70_624 + 8_815 + 1
+    for trace in (first, whole):
+        assert trace.length == whole.length
+        assert trace.state(trace.length).path == panel.outcome.path
+        assert trace.state(500).path == whole.state(500).path
+
+
+def until(happened):
+    end = time.monotonic() + 60
+    while not happened():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 def test_the_order_is_used():
@@ -316,7 +408,7 @@ def test_the_order_is_used():
         ({"budget": 0}, f"budget must be one of {', '.join(map('{:,}'.format, BUDGETS))}, not 0"),
     ],
 )
-@pytest.mark.parametrize("panel_of", [tour_panel, rule_panel])
+@pytest.mark.parametrize("panel_of", BOARDS)
 def test_bad_arguments_are_quoted(panel_of, arguments, message):
     with pytest.raises(ValueError, match=r"not|no name") as error:
         panel_of(**arguments)
@@ -342,6 +434,8 @@ def test_bad_arguments_are_quoted(panel_of, arguments, message):
         (maze_panel, {"order": "NNES"}),
         (maze_panel, {"way": "longest"}),
         (maze_panel, {"maze": "S.x\n..E"}),
+        (race_panel, {"left": "slow"}),
+        (race_panel, {"right": "plain"}),
         (walk_panel, {"rows": 0}),
         (walk_panel, {"start": "e1"}),
     ],
@@ -433,7 +527,7 @@ def test_too_many_queens_to_count_end_in_a_budget_with_what_was_found(monkeypatc
 @compiled
 @pytest.mark.parametrize(("n", "count"), [(9, 352), (10, 724), (11, 2680), (12, 14_200)])
 def test_compiled_all_placements_of_every_board_are_counted(n, count):
-    panel = queens_panel(n, "all")
+    panel = wait(queens_panel(n, "all"))
     assert panel.words[0].startswith(f"FOUND: {count:,} solutions in all")
     assert is_placement(put(panel, shown=count).outcome.path, n)
 
@@ -530,58 +624,14 @@ def test_seeds_carve_different_mazes():
     assert put(panel, seed=2).outcome.path != first
 
 
-def press(panel, names):
-    for name in names.split():
-        button = next(b for b in panel.controls.values() if b.description == name)
-        button.click()
-    return panel
-
-
-def test_a_walk_by_buttons_to_the_last_square():
-    panel = press(walk_panel(), "b1 a3 c2 a1 b3 c1 d3 b2 d1 c3 a2")
-    assert panel.outcome.verdict is FOUND
-    assert is_tour(panel.outcome.path, Board(3, 4))
-    assert panel.words[0] == "12 of 12 squares: you have visited them all."
-
-
-def test_a_dead_end_is_noticed_and_undone():
-    panel = press(walk_panel(), "b1 c3 d1 b2 d3 c1 a2")
-    assert panel.outcome.verdict is STUCK
-    assert panel.words[0] == "Stuck on a2 with 8 of 12 squares."
-    press(panel, "Undo b3")
-    assert panel.outcome is None
-    assert panel.path[-1] == (2, 1)
-    press(panel, "Restart")
-    assert panel.path == [(1, 3)]
-    assert panel.words[1] == "Furthest so far: 8 squares."
-
-
-def test_buttons_stay_in_place_and_say_what_they_lead_to():
-    panel = press(walk_panel(), "b1")
-    moves = list(panel.controls.values())[:8]
-    assert sorted(b.description for b in moves if b.button_style) == ["a3", "c3"]
-    assert [b.description for b in moves].count("(d2)") == 1
-    assert [b.description for b in moves].count("off") == 5
-    assert not any(b.disabled for b in moves), "a disabled button would lose the focus"
-
-
-def test_moves_that_are_none_are_answered():
-    panel = press(walk_panel(), "Undo")
-    assert panel.words[-1] == "Nothing to undo: the start stays."
-    press(panel, "off")
-    assert panel.words[-1] == "No move: that way leads off the board."
-    press(panel, "b1 (d2)")
-    assert panel.words[-1] == "No move: d2 has been visited."
-    assert panel.path == [(1, 3), (0, 1)]
-    press(panel, "c3")
-    assert "No move" not in " ".join(panel.words)
-
-
-def test_buttons_point_the_way_they_lead_on_the_picture():
-    panel = walk_panel(5, 5, "c3")
-    assert [button.description for button in list(panel.controls.values())[:8]] == [
-        "d5", "e4", "e2", "d1", "b1", "a2", "a4", "b5",
-    ]  # fmt: skip
+def test_a_walk_of_your_own_is_the_player_in_play_mode():
+    player = walk_panel(3, 4, "d2")
+    assert player.mode == "play"
+    assert player.problem == KnightsTour(Board(3, 4), "d2")
+    assert player.shown[0].scene.start == ((1, 3),)
+    bundle = player._repr_mimebundle_()[0]
+    assert base64.b64decode(bundle["image/png"]).startswith(b"\x89PNG")
+    assert "3 x 4 from d2" in bundle["text/plain"]
 
 
 def test_changes_from_several_threads_leave_the_panel_with_its_last_values():
@@ -600,34 +650,72 @@ def test_changes_from_several_threads_leave_the_panel_with_its_last_values():
         thread.start()
     for thread in threads:
         thread.join()
+    wait(panel)
     assert panel.error is None
     expected = tour_panel(6, 3, "a1", order="clockwise", budget=1_000)
     assert panel.outcome == expected.outcome
     assert panel.sentence == expected.sentence
 
 
-def test_a_change_during_a_run_is_shown_after_it(monkeypatch):
-    panel = tour_panel(3, 4, "d2")
-    running, go_on, run = threading.Event(), threading.Event(), panel.result
+@pytest.mark.parametrize("panel_of", BOARDS)
+def test_a_square_chosen_on_the_board_moves_both_sliders_and_makes_one_run(panel_of):
+    panel = wait(panel_of(6, 6, "a1"))
+    assert panel.player.choosing
+    assert panel.player.start == "a1"
+    runs = []
+    start = panel.running.start
+    panel.running.start = lambda work: runs.append(work) or start(work)
+    panel.player.start = "c5"  # as the browser does
+    wait(panel)
+    assert (panel.controls["rank"].value, panel.controls["file"].value) == (5, "c")
+    assert len(runs) == 1
+    assert panel.player.shown[0].scene.start == ((4, 2),)
+    panel.player.start = "c5"
+    assert len(runs) == 1
+    put(panel, rows=4)
+    assert len(runs) == 2
+    assert panel.player.start == "c4", "so that c5 can be chosen anew on a greater board"
+    panel.player.start = "f9"
+    wait(panel)
+    assert "'f9' is not on the board" in str(panel.error)
 
-    def slow():
-        done = run()
-        running.set()
-        go_on.wait(10)
-        return done
 
-    monkeypatch.setattr(panel, "result", slow)
+def test_a_race_tells_both_sides():
+    panel = wait(race_panel(5, 5, "a1"))
+    sides = [tour_panel(5, 5, "a1", order=order).outcome for order in ("wirth", "clockwise")]
+    assert panel.result.outcomes == tuple(sides)
+    assert [trace.outcome for trace in panel.player.shown] == sides
+    assert panel.player.names == ["Left, plain, order wirth", "Right, plain, order clockwise"]
+    placed = [f"FOUND, {side.counts.placed:,} placed" for side in sides]
+    assert (
+        panel.words[0]
+        == f"{panel.player.names[0]}: {placed[0]}; {panel.player.names[1]}: {placed[1]}."
+    )
+    assert last_state(panel, 1).path == sides[1].path
 
-    def change(name, value):
-        panel.controls[name].value = value
 
-    first = threading.Thread(target=change, args=("rows", 5))
-    second = threading.Thread(target=change, args=("columns", 5))
-    first.start()
-    assert running.wait(10)
-    second.start()
-    second.join(0.2)
-    go_on.set()
-    first.join()
-    second.join()
-    assert panel.outcome == tour_panel(5, 5, "d2").outcome
+def test_a_race_of_every_way():
+    panel = race_panel(5, 5, "a1", budget=100_000)
+    for way in WAYS:
+        put(panel, left=way)
+        assert is_tour(panel.outcome.path, Board(5, 5)), way
+    assert panel.outcome.counts.undone == 0, "the last one is greedy"
+
+
+def test_the_shortest_way_shows_its_end_alone():
+    panel = maze_panel(way="shortest")
+    trace = panel.player.shown[0]
+    assert trace.length == 0
+    assert trace.state(0).path == panel.outcome.path
+    assert trace.state(0).counts == panel.outcome.counts
+    assert len(trace.state(0).levels) == len(panel.outcome.path)
+
+
+def test_the_player_goes_to_the_placement_that_is_chosen():
+    panel = wait(queens_panel(6, "all"))
+    for number, path in enumerate(solutions(Queens(6)), 1):
+        put(panel, shown=number)
+        assert panel.player.shown[0].state(panel.player.at).path == path
+    runs = panel.running._last
+    put(panel, shown=1, attacked=True)
+    assert panel.running._last is runs, "no new search"

@@ -1,79 +1,72 @@
-"""What all panels share: one picture that stays in place, words beside it, and no lost error."""
+"""What all panels share: controls around one player, runs in the background, words, no lost error.
+
+A panel turns the values of its controls into tasks. A run makes them in the background: the search
+first, whose end is shown at once, then the recording of its steps, if there are many.
+"""
 
 from __future__ import annotations
 
 import base64
-import threading
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from html import escape
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import ipywidgets as widgets
-from matplotlib.axes import Axes
 
-from knighttour.engine import Outcome
-from knighttour.show.alt import counts_words, verdict_sentence
-from knighttour.show.canvas import fixed_picture
+from knighttour.engine import BUDGET, Counts, Outcome
+from knighttour.show.panels import words as say
 from knighttour.show.panels.controls import Slot
+from knighttour.show.panels.task import Result, Task, results
+from knighttour.show.player import Player
+from knighttour.show.running import Run, Running
 
-PIXELS = 480  # the side of the picture, where there is room
-WORDS_HEIGHT = "230px"  # the longest words fit, so that nothing below moves
-PATIENCE = 0.3  # seconds until a panel says that it is at work
-AT_WORK = "Working … The first run of its kind compiles the search: that may take seconds."
-
-
-@dataclass(frozen=True)
-class Result:
-    """A run's outcome, how to draw it, and lines of words, the verdict first."""
-
-    outcome: Outcome | None
-    draw: Callable[[Axes], Axes]
-    words: tuple[str, ...]
-
-
-def ran(outcome: Outcome, draw: Callable[[Axes], Axes], *more: str) -> Result:
-    """A run's result: verdict and counts in words, then `more` where it is not empty."""
-    words = (verdict_sentence(outcome), f"{counts_words(outcome.counts)}.", *filter(None, more))
-    return Result(outcome, draw, words)
+FIRST = 100_000  # placements until a panel opens; what needs more goes on in the background
+PATIENCE = 30.0  # seconds until a panel opens in any case
+WORDS_HEIGHT = "190px"  # the longest words fit, so that nothing below moves
+WRAPPED = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
 
 
 class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A picture, controls, and words; picture and words are made anew when a control moves.
+    """A player, controls, Stop, and words; a run begins when a control moves.
 
-    A kind of panel says what to show in `result`, and in `settle` which values follow others. An
-    exception in either is shown in the panel, and kept as `error`.
+    A kind of panel says what to run in `tasks`, and in `settle` which values follow others. An
+    exception in either, or in a run, is shown in the panel and kept as `error`.
     """
 
     title = "panel"
+    choosing = False  # whether a click on the board chooses the start
+    level = 1  # of the player, at first
 
     def __init__(self, controls: Mapping[str, widgets.Widget]) -> None:
         self.controls = dict(controls)
-        self.outcome: Outcome | None = None
+        self.result: Result | None = None
         self.error: Exception | None = None
-        self.sentence = ""
         self.words: tuple[str, ...] = ()
-        self._png = b""
-        self._lock = threading.RLock()  # changes come from several threads
-        self._saying = threading.Lock()  # the words are set by two threads
-        self._at_work = False
-        self._picture = widgets.HTML(layout={"width": f"{PIXELS}px", "max_width": "100%"})
+        self.notice = ""
+        self._settling = self._told = False
+        self.running = Running(self.show, self._tell, self._ended)
+        blank = [task.blank() for task in self.tasks()]
+        self.player = Player(*blank, level=self.level, choosing=self.choosing)
+        self.stop = widgets.Button(description="Stop", icon="stop", disabled=True)
+        self.stop.on_click(lambda _: self.running.stop())
+        self._progress = widgets.HTML(say.progress(None))
         self._words = widgets.HTML(layout={"min_height": WORDS_HEIGHT, "width": "100%"})
+        super().__init__(self.parts(), layout=WRAPPED)
+        for name, control in self.controls.items():
+            self.listen(name, control)
+        self._open()
+
+    def parts(self) -> list[widgets.Widget]:
+        """The player, and beside it controls, Stop and words."""
+        stop = widgets.HBox([self.stop, self._progress], layout={"align_items": "center"})
         column = widgets.VBox(
-            [*map(_in_slot, self.arranged()), self._words],
+            [*map(_in_slot, self.controls.values()), stop, self._words],
             layout={"flex": "1 1 320px", "min_width": "300px", "max_width": "480px"},
         )
-        layout = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
-        super().__init__([self._picture, column], layout=layout)
-        for control in self.controls.values():
-            self.listen(control)
-        self.refresh()
+        return [self.player, column]
 
-    def arranged(self) -> list[widgets.Widget]:
-        """The controls in the order and the rows in which they are shown."""
-        return list(self.controls.values())
-
-    def listen(self, control: widgets.Widget) -> None:
+    def listen(self, name: str, control: widgets.Widget) -> None:
         """Refresh the panel when the control's value changes."""
         control.observe(lambda _: self.refresh(), "value")
 
@@ -81,54 +74,83 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         """Make values follow those they depend on, and say in words what had to be changed."""
         return ""
 
-    def result(self) -> Result:
-        """What to show for the present values."""
+    def tasks(self) -> tuple[Task, ...]:
+        """What to run for the present values."""
         raise NotImplementedError
 
     def value(self, name: str) -> Any:
         """The present value of a control."""
         return self.controls[name].value
 
-    def refresh(self) -> None:
-        """Show the present values: settle, run, draw, say."""
-        with self._lock:
-            if self._at_work:  # a value that settle has changed
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the last run ended, the left one of two; None after an error."""
+        return self.result.outcomes[0] if self.result else None
+
+    @property
+    def sentence(self) -> str:
+        """What the player shows in the end."""
+        return self.result.sentence if self.result else ""
+
+    def refresh(self, most: int | None = None, before: Callable[[], None] = lambda: None) -> None:
+        """Begin a run with the present values, of at most so many placements.
+
+        What is done `before` may move controls: it is one run nevertheless.
+        """
+        with self.running.lock:
+            if self._settling:  # a value that follows another one
                 return
-            self._at_work = True
-            waiting = threading.Timer(PATIENCE, self._say_at_work)
-            waiting.start()
+            self._settling = True
             try:
-                self._show(self.settle(), self.result())
+                before()
+                self.notice, tasks = self.settle(), self.tasks()
             except Exception as error:
-                self._show_error(error)
+                self.running.start(partial(_fail, error))
+                return
             finally:
-                waiting.cancel()
-                self._at_work = False
+                self._settling = False
+            self._told = False
+            if most:
+                tasks = tuple(replace(task, budget=min(task.budget, most)) for task in tasks)
+            self.running.start(partial(results, tasks))
 
-    def _say_at_work(self) -> None:
-        with self._saying:
-            if self._at_work:
-                self._words.value = _status((AT_WORK,))
+    def _open(self) -> None:
+        """Have something to show before the panel is shown, in any case soon."""
+        self.refresh(FIRST)
+        self.running.wait(PATIENCE, first=True)
+        if self.outcome and self.outcome.verdict is BUDGET and self._more_allowed():
+            self.refresh()
 
-    def _say(self, words: str) -> None:
-        with self._saying:  # from now on nobody says that the panel is at work
-            self._at_work = False
-            self._words.value = words
+    def _more_allowed(self) -> bool:
+        return any(task.budget > FIRST for task in self.tasks())
 
-    def _show(self, notice: str, result: Result) -> None:
-        picture = fixed_picture(PIXELS / 100)
-        self.sentence = str(getattr(result.draw(picture), "sentence", ""))
-        self._png = picture.png()
-        self.outcome, self.error = result.outcome, None
-        self.words = (*result.words, notice) if notice else result.words
-        self._picture.value = _image(self._png, self.sentence)
-        self._say(_status(self.words))
+    def show(self, result: Result) -> None:
+        """Show how a run ended."""
+        self.result, self.error = result, None
+        self.words = tuple(filter(None, (*result.words, self.notice)))
+        names = [task.name for task in result.tasks]
+        self.player.show(*result.traces, names=names, at=self.position(result))
+        self._words.value = say.status(self.words)
 
-    def _show_error(self, error: Exception) -> None:
-        self.outcome, self.error = None, error
-        kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-        self.words = (f"This does not work: {kind}{error}",)
-        self._say(_alert(self.words[0]))
+    def position(self, result: Result) -> int:
+        """Where the player is to be: at the end."""
+        return max(trace.length for trace in result.traces)
+
+    def _tell(self, told: Counts | str) -> None:
+        """A run that takes longer says how far it is; the words say once that it is at work."""
+        if not self._told and not isinstance(told, str):
+            self._words.value = say.status((say.AT_WORK,))
+        self._told = True
+        self.stop.disabled = False
+        self._progress.value = say.progress(told)
+
+    def _ended(self, error: Exception | None) -> None:
+        self.stop.disabled = True
+        self._progress.value = say.progress(None)
+        if error:
+            self.result, self.error = None, error
+            self.words = (say.fault_words(error),)
+            self._words.value = say.alert(error)
 
     def __repr__(self) -> str:
         return f"{self.title}: {' '.join(self.words)} {self.sentence}".strip()
@@ -137,33 +159,28 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         """The widget, and for where there is none its picture and its words."""
         bundle = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
-        if self._png:
-            bundle["image/png"] = base64.b64encode(self._png).decode("ascii")
+        if png := self.png():
+            bundle["image/png"] = base64.b64encode(png).decode("ascii")
         return bundle
+
+    def png(self) -> bytes:
+        """The end as a picture, the left one of two; empty if there is none to be had."""
+        if not self.result:
+            return b""
+        try:
+            from knighttour.show.canvas import fixed_picture
+        except ImportError:  # no matplotlib
+            return b""
+        picture = fixed_picture()
+        self.result.tasks[0].picture(self.result.outcomes[0], picture)
+        return picture.png()
+
+
+def _fail(error: Exception, run: Run) -> Iterator[Result]:
+    """A work that has failed before it began."""
+    raise error
 
 
 def _in_slot(control: widgets.Widget) -> widgets.Widget:
     sliders = (widgets.IntSlider, widgets.SelectionSlider)
     return Slot(control) if isinstance(control, sliders) else control
-
-
-def _image(png: bytes, sentence: str) -> str:
-    source = f"data:image/png;base64,{base64.b64encode(png).decode('ascii')}"
-    size = f'width="{PIXELS}" height="{PIXELS}" style="max-width: 100%; height: auto"'
-    return f'<img {size} decoding="sync" alt="{escape(sentence)}" src="{source}">'
-
-
-TYPE = "font-size: 16px; line-height: 1.4; margin: 4px 0"
-
-
-def _status(lines: tuple[str, ...]) -> str:
-    """The lines as paragraphs, the first one bold, in a region that screen readers follow."""
-    first, *rest = (escape(line) for line in lines)
-    paragraphs = [f'<p style="{TYPE}"><b>{first}</b></p>']
-    paragraphs += [f'<p style="{TYPE}">{line}</p>' for line in rest]
-    return f'<div role="status" class="knighttour-words">{"".join(paragraphs)}</div>'
-
-
-def _alert(text: str) -> str:
-    style = f"{TYPE}; border: 3px solid #b00020; padding: 8px"
-    return f'<div role="alert" class="knighttour-error" style="{style}">{escape(text)}</div>'

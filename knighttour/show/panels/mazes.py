@@ -6,17 +6,18 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import permutations
-
-from matplotlib.axes import Axes
+from typing import Any
 
 from knighttour.board import whole
-from knighttour.engine import BUDGET, NONE, Outcome
+from knighttour.engine import FOUND, NONE, Outcome
 from knighttour.fast import carve, shortest, solve
+from knighttour.fast.solver import Stop
 from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, direction_order, read_maze
-from knighttour.show.alt import many
-from knighttour.show.panels.base import Panel, Result, ran
+from knighttour.show.alt import many, maze_sentence
+from knighttour.show.panels.base import Panel
 from knighttour.show.panels.controls import budgets, choice, listed_value, slider
-from knighttour.show.plots import draw_maze
+from knighttour.show.panels.task import EndTask, Task
+from knighttour.show.running import Tell
 
 BRANCHES = """
 ##########
@@ -106,32 +107,37 @@ class MazePanel(Panel):
         self.controls["seed"].disabled = not self.value("maze").startswith("carved")
         return ""
 
-    def result(self) -> Result:
-        """Search, and show the route or how the search ended."""
-        make = self.mazes[self.value("maze")]
+    def tasks(self) -> tuple[Task, ...]:
+        """The search that is chosen, in the maze that is chosen."""
+        make, way = self.mazes[self.value("maze")], self.value("way")
         maze = make(self.value("size"), self.value("seed"))
         maze = replace(maze, order=direction_order(self.value("order")))
-        outcome = self.search(maze)
 
-        def draw(ax: Axes) -> Axes:
+        def search(budget: int, stop: Stop, progress: Tell) -> Outcome:
+            if way == SHORTEST:  # which is over before there is anything to tell
+                return shortest(maze, budget=budget, stop=stop)
+            return solve(maze, once=way == KEPT, budget=budget, stop=stop, progress=progress)
+
+        def picture(outcome: Outcome, ax: Any) -> object:
+            from knighttour.show.plots import draw_maze  # matplotlib, which may be missing
+
             return draw_maze(maze, outcome.path, ax=ax)
 
-        return ran(outcome, draw, self.more(outcome))
+        def sentence(outcome: Outcome) -> str:
+            return maze_sentence(maze, outcome.path)
 
-    def more(self, outcome: Outcome) -> str:
-        """The length of a route, or what would answer where the run gave up."""
-        if outcome.verdict is BUDGET:
-            return "With the marks kept, or the shortest way, there is an answer."
-        if outcome.verdict is NONE:
-            return ""
+        kind = EndTask if way == SHORTEST else Task
+        ways, budget = {"once": way == KEPT}, self.value("budget")
+        return (kind(maze, budget, search, sentence, picture, more_of, ways),)
+
+
+def more_of(outcome: Outcome) -> str:
+    """The length of a route, or what would answer where the run gave up."""
+    if outcome.verdict is FOUND:
         return f"The route has {many(len(outcome.path), 'square')}, the entry is the first."
-
-    def search(self, maze: Maze) -> Outcome:
-        """The run that is chosen."""
-        way, budget = self.value("way"), self.value("budget")
-        if way == SHORTEST:
-            return shortest(maze, budget=budget)
-        return solve(maze, once=way == KEPT, budget=budget)
+    if outcome.verdict is NONE:
+        return ""
+    return "With the marks kept, or the shortest way, there is an answer."
 
 
 def maze_panel(

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from dataclasses import replace
+from typing import Any
 
-from matplotlib.axes import Axes
+import ipywidgets as widgets
 
 from knighttour.board import Square, whole
-from knighttour.engine import BUDGET, FOUND, NONE, Outcome
+from knighttour.engine import FOUND, NONE, STOPPED, Outcome
 from knighttour.fast import solve, solve_all
-from knighttour.fast.jit import COMPILED
-from knighttour.queens import Queens
-from knighttour.show.alt import many
-from knighttour.show.panels.base import Panel, Result, ran
+from knighttour.queens import Queens, attackers
+from knighttour.show.alt import many, queens_sentence
+from knighttour.show.panels.base import Panel
 from knighttour.show.panels.controls import listed_value, resize, slider, switch
-from knighttour.show.plots import draw_queens
+from knighttour.show.panels.task import Result, Task
 
 MOST = 12
-MOST_PLACED = 1_000_000 if COMPILED else 50_000  # a second; all placements of 12 queens, or of 10
-
-
-@lru_cache(maxsize=2 * MOST)
-def placements(n: int, budget: int) -> tuple[Outcome, tuple[tuple[Square, ...], ...]]:
-    """The outcome of a search for all placements of n queens, and those it met, in order."""
-    found: list[tuple[Square, ...]] = []
-    outcome = solve_all(Queens(n), found.append, budget=budget)
-    return outcome, tuple(found)
+MOST_PLACED = 1_000_000  # all placements of 12 queens; in plain Python ten seconds
+WHAT = ("first", "all")
+MARKED = (("marked", True), ("not marked", False))
+Placement = tuple[Square, ...]
 
 
 class QueensPanel(Panel):
@@ -34,54 +29,96 @@ class QueensPanel(Panel):
     title = "Queens panel"
 
     def __init__(self, n: int, what: str, attacked: bool) -> None:
-        whole(n, "the number of queens", 1, MOST)
-        listed_value("what", what, ("first", "all"))
-        listed_value("attacked", attacked, (True, False))
+        self.every: Result | None = None  # the last run, whichever placement is shown of it
+        self.found: list[Placement] = []
         controls = {
-            "n": slider("queens", n, 1, MOST),
-            "what": switch("look for", what, ("first", "all")),
+            "n": slider("queens", whole(n, "the number of queens", 1, MOST), 1, MOST),
+            "what": switch("look for", listed_value("what", what, WHAT), WHAT),
             "shown": slider("show number", 1, 1, 1),
             "attacked": switch(
-                "attacked squares", attacked, [("marked", True), ("not marked", False)]
+                "attacked squares", listed_value("attacked", attacked, (True, False)), MARKED
             ),
         }
         super().__init__(controls)
 
-    def settle(self) -> str:
-        """The number of the placement to show is one that there is."""
-        shown, before = self.controls["shown"], self.value("shown")
-        every = self.value("what") == "all"
-        count = len(placements(self.value("n"), MOST_PLACED)[1]) if every else 1
-        resize(shown, max(1, count))
-        shown.disabled = count < 2
-        if shown.value == before or not every or not count:
-            return ""
-        return f"Showing number {shown.value}: there {'is' if count == 1 else 'are'} only {count}."
+    def listen(self, name: str, control: widgets.Widget) -> None:
+        """Another number, and marks, need no new search."""
+        if name in ("shown", "attacked"):
+            control.observe(lambda _: self.show_again(), "value")
+        else:
+            super().listen(name, control)
 
-    def outcome_of(self) -> Outcome:
-        """The first placement, or the chosen one of all."""
-        n = self.value("n")
-        if self.value("what") == "first":
-            return solve(Queens(n), budget=MOST_PLACED)
-        every, found = placements(n, MOST_PLACED)
-        if every.verdict is NONE:
-            return every
-        path = found[self.value("shown") - 1] if found else ()
-        placed, number = f"{every.counts.placed:,} placed", many(len(found), "solution")
-        if every.verdict is BUDGET:
-            why = f"gave up after {placed}, {number} found so far; that proves nothing"
-            return Outcome(BUDGET, path, every.counts, why)
-        return Outcome(FOUND, path, every.counts, f"{number} in all, {placed}")
+    def tasks(self) -> tuple[Task, ...]:
+        """The search for one placement or for all."""
+        n, every = self.value("n"), self.value("what") == "all"
+        found: list[Placement] = []
+        self.found = found
 
-    def result(self) -> Result:
-        """Search, and show one placement."""
-        n, outcome = self.value("n"), self.outcome_of()
+        def search(**how: Any) -> Outcome:
+            if not every:
+                return solve(Queens(n), **how)
+            return counted(solve_all(Queens(n), found.append, **how), len(found))
 
-        def draw(ax: Axes) -> Axes:
+        def picture(outcome: Outcome, ax: Any) -> object:
+            from knighttour.show.plots import draw_queens  # matplotlib, which may be missing
+
             return draw_queens(n, outcome.path, attacked=self.value("attacked"), ax=ax)
 
-        advice = "There may be more: to count them all on this board the panel needs numba."
-        return ran(outcome, draw, advice if outcome.verdict is BUDGET else "")
+        ways = {"every": every}
+        return (Task(Queens(n), MOST_PLACED, search, self.sentence_of, picture, ways=ways),)
+
+    def sentence_of(self, outcome: Outcome) -> str:
+        """What is seen of a placement."""
+        n = self.value("n")
+        beaten = len(attackers(outcome.path, Queens(n).board)) if self.value("attacked") else None
+        return queens_sentence(n, outcome.path, beaten)
+
+    def show(self, result: Result) -> None:
+        """Show the placement that is chosen, or the last there is."""
+        self.every = result
+        before, count = self.value("shown"), len(self.found)
+        self._settling = True  # the number follows the run
+        try:
+            resize(self.controls["shown"], max(1, count))
+        finally:
+            self._settling = False
+        self.controls["shown"].disabled = count < 2
+        if count and self.value("shown") != before:
+            only = f"there {'is' if count == 1 else 'are'} only {count:,}"
+            self.notice = f"Showing number {self.value('shown')}: {only}."
+        super().show(self.chosen(result))
+
+    def show_again(self) -> None:
+        """Show the last run anew."""
+        with self.running.lock:
+            if self.every and not self._settling:
+                self.notice = ""
+                super().show(self.chosen(self.every))
+
+    def chosen(self, result: Result) -> Result:
+        """The result with the placement that is chosen."""
+        if not self.found:
+            return result
+        outcome = replace(result.outcomes[0], path=self.found[self.value("shown") - 1])
+        return replace(result, outcomes=(outcome,))
+
+    def position(self, result: Result) -> int:
+        """Right after the solution that is chosen, or at the end."""
+        solutions, at = result.traces[0].marks["solutions"], self.value("shown") - 1
+        every = self.value("what") == "all"
+        return solutions[at] if every and at < len(solutions) else super().position(result)
+
+
+def counted(outcome: Outcome, found: int) -> Outcome:
+    """The outcome of a search for all placements, with their number in its reason."""
+    placed, number = f"{outcome.counts.placed:,} placed", many(found, "solution")
+    if outcome.verdict is NONE:
+        return outcome
+    if outcome.verdict is FOUND:
+        return replace(outcome, why=f"{number} in all, {placed}")
+    gave_up = "stopped" if outcome.verdict is STOPPED else "gave up"
+    why = f"{gave_up} after {placed}, {number} found so far; that proves nothing"
+    return replace(outcome, why=why)
 
 
 def queens_panel(n: int = 6, what: str = "first", attacked: bool = False) -> QueensPanel:

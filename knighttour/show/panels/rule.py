@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from matplotlib.axes import Axes
-
 from knighttour.board import Square
-from knighttour.engine import BUDGET, STUCK, Outcome, Path
+from knighttour.engine import BUDGET, STOPPED, STUCK, Outcome, Path
 from knighttour.engine import solve as solve_in_python
 from knighttour.fast import solve
 from knighttour.knights import TIES, KnightsTour, Rule, Warnsdorff
-from knighttour.show.panels.base import Panel, Result, ran
-from knighttour.show.panels.board_controls import ANY_TOUR, BoardControls
+from knighttour.show.panels.board_controls import ANY_TOUR, BoardControls, BoardPanel, tour_task
 from knighttour.show.panels.controls import (
-    IN_PYTHON,
     budgets,
     choice,
     listed_value,
@@ -22,8 +18,7 @@ from knighttour.show.panels.controls import (
     slider,
     switch,
 )
-from knighttour.show.panels.tour import MOST_ROWS
-from knighttour.show.plots import draw_tour
+from knighttour.show.panels.task import Task
 
 NO_RULE = "none"
 
@@ -40,7 +35,7 @@ class FirstMoves:
         return list(self.rule(path, allowed)) if len(path) <= self.moves else allowed
 
 
-class RulePanel(Panel):
+class RulePanel(BoardPanel):
     """Sliders for the board and the start, the rule and its ties, undo or not."""
 
     title = "Rule panel"
@@ -48,24 +43,23 @@ class RulePanel(Panel):
     def __init__(
         self, rows: int, cols: int, start: str | Square, rule: str, undo: bool, budget: int
     ) -> None:
-        self.squares = BoardControls(rows, cols, start, MOST_ROWS)
+        squares = BoardControls(rows, cols, start)
         listed_value("rule", rule, (NO_RULE, *TIES))
         listed_value("undo", undo, (True, False))
         moves = rows * cols - 1
         rules = [("no rule", NO_RULE), *((f"Warnsdorff, ties: {name}", name) for name in TIES)]
         controls = {
-            **self.squares.by_name,
             "rule": choice("rule", rule, rules),
             "seed": slider("seed of random", 0, 0, 20),
             "moves": slider("rule up to move", moves, 0, max(moves, 1)),
             "undo": switch("undo", undo, [("allowed", True), ("never (greedy)", False)]),
             "budget": budgets(budget),
         }
-        super().__init__(controls)
+        super().__init__(squares, controls)
 
     def settle(self) -> str:
         """The start stays on the board, and a rule for all moves stays one."""
-        moved = self.squares.settle()
+        moved = super().settle()
         moves, most = self.controls["moves"], max(self.squares.board.size - 1, 1)
         everywhere = moves.value == moves.max
         resize(moves, most)
@@ -85,30 +79,24 @@ class RulePanel(Panel):
             return KnightsTour(board, start, rule=rule)
         return KnightsTour(board, start, rule=FirstMoves(rule, self.value("moves")))
 
-    def result(self) -> Result:
-        """Search or walk, and show how it ended."""
+    def tasks(self) -> tuple[Task, ...]:
+        """The search or the walk that is chosen; a rule for the first moves is not compiled."""
         problem = self.problem()
-        outcome = self.search(problem)
+        search = solve_in_python if isinstance(problem.rule, FirstMoves) else solve
+        advice, stuck = (
+            self.advice(),
+            self.squares.advice("With undo the search goes on from here."),
+        )
 
-        def draw(ax: Axes) -> Axes:
-            return draw_tour(problem.board, outcome.path or problem.start, ax=ax)
+        def more(outcome: Outcome) -> str:
+            gave_up = outcome.verdict in (BUDGET, STOPPED)
+            return stuck if outcome.verdict is STUCK else advice if gave_up else ""
 
-        return ran(outcome, draw, self.advice(outcome))
+        budget, greedy = self.value("budget"), not self.value("undo")
+        return (tour_task(problem, budget, more, greedy=greedy, search=search),)
 
-    def search(self, problem: KnightsTour) -> Outcome:
-        """The run that is chosen; a rule for the first moves is not compiled."""
-        greedy, budget = not self.value("undo"), self.value("budget")
-        if isinstance(problem.rule, FirstMoves):
-            budget = min(budget, max(IN_PYTHON))
-            return solve_in_python(problem, greedy=greedy, theory=False, budget=budget)
-        return solve(problem, greedy=greedy, theory=False, budget=budget)
-
-    def advice(self, outcome: Outcome) -> str:
-        """What is known, and what might answer where this run did not."""
-        if outcome.verdict is STUCK:
-            return self.squares.advice("With undo the search goes on from here.")
-        if outcome.verdict is not BUDGET:
-            return ""
+    def advice(self) -> str:
+        """What is known, and what might answer where this run gave up."""
         if self.value("rule") == NO_RULE:
             return self.squares.advice(f"Warnsdorff's rule may find it; {ANY_TOUR}.")
         other = "The rule for all moves, or other ties, may find it"
@@ -126,7 +114,8 @@ def rule_panel(
     """A panel for Warnsdorff's rule, for boards of up to 10 x 10.
 
     `rule` is `"none"` or how ties are broken: `"first"`, `"pohl"`, `"roth"`, `"random"`. With
-    `undo=False` the knight walks greedily. `budget` is 1,000, 10,000 or 100,000 placements, with
-    numba 1,000,000 or 10,000,000 as well; a rule for the first moves only stops at 100,000.
+    `undo=False` the knight walks greedily. `budget` is 1,000, 10,000, 100,000 or 1,000,000
+    placements, with numba 10,000,000 or 1,000,000,000 as well; a rule for the first moves only is
+    not compiled, and slow.
     """
     return RulePanel(rows, cols, start, rule, undo, budget)
