@@ -3,7 +3,9 @@
 import pytest
 
 from knighttour import CLOCKWISE, Board, KnightsTour, Step, search
-from knighttour.engine import PLACE, REJECT, SOLUTION, UNDO
+from knighttour.engine import FOUND, NONE, PLACE, REJECT, SOLUTION, STUCK, UNDO
+from knighttour.show.recording import record
+from knighttour.teach.callers import NO_ONE, caller, listing
 from knighttour.teach.trail import OutOfBudget, Trail
 
 
@@ -137,3 +139,137 @@ def test_beyond_the_budget_the_board_and_the_start_are_named():
     trail = Trail(Board(5, 5), "b1", budget=1000)
     with pytest.raises(OutOfBudget, match="1,000 steps were made on 5 rows and 5 columns from b1"):
         go(trail)
+
+
+def test_a_candidate_of_the_learners_own_may_be_rejected():
+    trail = Trail(Board(3, 4), "d2")
+    trail.reject((3, 4))
+    for _ in trail.candidates():
+        trail.reject((3, 4))  # the one looked at: it is passed over once
+        break
+    assert trail.steps == [Step(REJECT, (3, 4), 1)] * 2
+
+
+def test_twelve_squares_that_are_no_tour_are_no_solution():
+    trail = Trail(Board(3, 4), "d2")
+    for square in list(trail.board.squares())[:11]:
+        trail.place(square)
+    assert trail.is_complete
+    assert trail.counts.solutions == 0
+
+
+# The trace
+
+
+def test_the_trace_of_a_right_solver_is_that_of_the_search():
+    trail, trace = Trail(Board(3, 4), "d2"), record(KnightsTour(Board(3, 4), "d2"))
+    go(trail)
+    own = trail.trace()
+    assert (own.words, own.outcome) == (trace.words, trace.outcome)
+    for k in range(trace.length + 1):
+        ours, theirs = own.state(k), trace.state(k)
+        assert (ours.path, ours.counts, ours.square) == (theirs.path, theirs.counts, theirs.square)
+        for one, other in zip(ours.levels, theirs.levels, strict=True):
+            assert one == other or len(ours.path) == 12
+
+
+def test_the_candidates_of_a_trace_are_in_the_order_in_which_they_were_looked_at():
+    trail = Trail(Board(3, 4), "d2")
+    trail.reject((2, 1))
+    trail.place((0, 1))
+    _, candidates, tried = trail.trace().state(2).levels[0]
+    assert (candidates[:2], len(candidates), tried) == (((2, 1), (0, 1)), 8, 2)
+
+
+def test_a_candidate_that_is_still_looked_at_is_in_the_trace():
+    trail = Trail(Board(3, 4), "d2")
+    next(trail.candidates())
+    assert trail.trace().state(1).square == (3, 4)
+    assert trail.steps == []
+
+
+def test_a_trace_is_no_proof_unless_somebody_says_so():
+    trail = Trail(Board(3, 3), "a1")
+    go(trail)
+    assert trail.trace().outcome.verdict is STUCK
+    assert trail.trace(NONE).outcome.verdict is NONE
+    assert trail.trace(NONE, "The centre has no move.").outcome.why == "The centre has no move."
+    assert Trail(Board(3, 4), "d2").trace().length == 0
+
+
+def test_a_trace_of_a_row_from_below_has_its_square_off_the_board():
+    trail = Trail(Board(3, 4), "d2")
+    trail.place((-1, 2))
+    trail.place((-3, 3))
+    assert trail.trace().state(2).path == ((1, 3), (-1, 2), (-3, 3))
+
+
+# The learner's lines
+
+
+def tries(trail, square):
+    trail.place(square)
+
+
+def one_step(trail):
+    for square in trail.candidates():
+        if square == (0, 1):
+            tries(trail, square)
+            break
+    any(trail.is_complete for _ in "once")
+    (lambda: [trail.undo()])()
+
+
+def line_of(k, trail):
+    trace = trail.trace()
+    return trace.lines.source[trace.state(k).line - 1].strip()
+
+
+def test_each_step_has_the_line_that_made_it_and_helpers_are_shown_too():
+    trail = Trail(Board(3, 4), "d2")
+    one_step(trail)
+    assert [line_of(k, trail) for k in (5, 6, 7)] == [
+        "for square in trail.candidates():",
+        "trail.place(square)",
+        "(lambda: [trail.undo()])()",
+    ]
+    source = trail.trace().lines.source
+    assert (source[0], source[-2:]) == (
+        "def one_step(trail):",
+        ("def tries(trail, square):", "    trail.place(square)"),
+    )
+
+
+def test_the_line_of_a_solution_is_the_one_that_finds_it():
+    trail = Trail(Board(3, 4), "d2")
+    go(trail)
+    assert line_of(224, trail) == "if trail.is_complete:"
+    assert line_of(223, trail) == "trail.place((row, col))"
+    assert trail.trace().outcome.verdict is FOUND
+
+
+def cell(text, **names):
+    exec(compile(text, "<a cell>", "exec"), names)
+    return names
+
+
+def test_steps_of_a_cell_itself_have_no_line():
+    trail = Trail(Board(3, 4), "d2")
+    cell("trail.place((0, 1))", trail=trail)
+    assert (trail.calls, trail.trace().lines) == ([NO_ONE], None)
+
+
+def test_a_function_whose_text_is_not_to_be_had_has_no_line():
+    trail = Trail(Board(3, 4), "d2")
+    cell("def f(trail):\n    trail.place((0, 1))\nf(trail)", trail=trail)
+    assert trail.calls[0][1] == 2
+    assert trail.trace().lines is None
+
+
+def test_a_method_is_shown_without_its_indentation():
+    class Walker:
+        def step(self):
+            return caller()
+
+    source, numbers = listing([Walker().step(), NO_ONE])
+    assert (source, numbers) == (["def step(self):", "    return caller()"], [2, 0])

@@ -1,47 +1,19 @@
 """What a learner's solver did on a trail, and the first thing that is wrong with it, in words.
 
-A solver is a function that walks on a `Trail` and answers True or False. It is judged by the steps
-it made, so any program passes that walks as it should. A fault is a sentence; `""` says that there
-is none.
+A solver is judged by the steps it made, so any program passes that walks as it should. A fault is
+a sentence; `""` says that there is none. What the solver answers is judged in `answers.py`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from knighttour.board import Board, Square, square_name
-from knighttour.engine import PLACE, REJECT, SOLUTION, UNDO, Step
+from knighttour.engine import BUDGET, PLACE, REJECT, UNDO, Step
 from knighttour.knights import knight_moves
-from knighttour.teach.bounded import TooManyLines
+from knighttour.show.alt import many
+from knighttour.teach.runs import Run, plain
 from knighttour.teach.trail import OutOfBudget, Trail
-
-BUDGET = 10_000  # steps: many more than a right solver needs on the boards of the checks
-
-
-@dataclass
-class Run:
-    """What a learner's function did on a trail: its answer, or the error that ended it."""
-
-    trail: Trail
-    answer: object = None
-    error: Exception | None = None
-
-    @property
-    def endless(self) -> bool:
-        """Whether it had to be stopped."""
-        return isinstance(self.error, (RecursionError, OutOfBudget, TooManyLines))
-
-
-def run(go: Any, rows: int, cols: int, start: str, *more: object) -> Run:
-    """Let a learner's function walk, and keep what came of it."""
-    done = Run(Trail(Board(rows, cols), start, budget=BUDGET))
-    try:
-        done.answer = go(done.trail, *more)
-    except Exception as error:
-        done.error = error
-    return done
 
 
 def walk_fault(done: Run) -> str:
@@ -51,13 +23,13 @@ def walk_fault(done: Run) -> str:
     last: Step | None = None
     for step in done.trail.steps:
         if step.kind is PLACE:
-            fault = _square_fault(done.trail.board, path, step.square)
+            fault = square_fault(done.trail.board, path, step.square)
             fault = fault or _move_fault(done.trail, path, step.square, undone, rejected)
             if fault:
                 return fault
             path.append(step.square)
         elif step.kind is UNDO:
-            if last is not None and last.kind is PLACE:
+            if last is not None and last.kind is PLACE and _never_goes_deeper(done.trail, path):
                 return _undo_too_early(done)
             path.pop()
             undone += 1
@@ -66,18 +38,41 @@ def walk_fault(done: Run) -> str:
     return ""
 
 
-def _square_fault(board: Board, path: list[Square], square: Square) -> str:
+def _never_goes_deeper(trail: Trail, path: list[Square]) -> bool:
+    """Whether a square that leads on comes off at once, and no path ever has a second placement.
+
+    A solver may well place a square, see that it is hopeless and take it back; but not every one.
+    """
+    return trail.counts.deepest <= 2 and leads_on(trail.board, path, path[-1])
+
+
+def leads_on(board: Board, path: list[Square], square: Square) -> bool:
+    """Whether a knight on `square` has somewhere to go that is on the board and not on the path."""
+    return any(to in board and to not in path for to in knight_moves(square))
+
+
+def square_fault(
+    board: Board,
+    path: Sequence[Square],
+    square: Square,
+    name: Callable[[Square], str] = square_name,
+) -> str:
     """What is wrong with placing `square` if it is off the board or visited, or `""`."""
     row, col = square
     if square in path:
         return (
-            f"{square_name(square)} comes twice, as {path.index(square) + 1} and {len(path) + 1}: "
+            f"{name(square)} comes twice, as {path.index(square) + 1} and {len(path) + 1}: "
             "before you place a square, test that it is still free."
         )
     if square in board:
         return ""
+    if row >= 0 and col >= 0:
+        return (
+            f"Move {len(path)} goes to ({row}, {col}), off the board of {board}: test row < rows "
+            "and col < cols."
+        )
     line, number, test = ("row", row, "0 <= row") if row < 0 else ("column", col, "0 <= col")
-    last = "last" if number == -1 else "last but one"
+    last = {-1: "last", -2: "last but one"}.get(number, f"{-number}th from the end")
     return (
         f"Move {len(path)} goes to ({row}, {col}): Python reads {line} {number} as the {last} "
         f"{line}; test {test}."
@@ -98,11 +93,20 @@ def _move_fault(
             f"{no_move}: one undo for each placement whose deeper call said NO, and none after a "
             "YES."
         )
-    if len(path) > 1 and not any(candidate in onward for candidate in rejected):
+    if not leads_on(trail.board, path, path[-1]):
+        return stuck(trail, path)
+    goes_on_before = len(path) > 1 and square in knight_moves(path[-2])
+    if goes_on_before and not any(candidate in onward for candidate in rejected):
         return f"{here} is placed, and nobody looks on from there: after a placement, go deeper."
-    if any(candidate in trail.board and candidate not in path for candidate in onward):
-        return f"{no_move}: place one of the squares that trail.candidates() gives."
-    return f"Stuck at {len(path)} squares on {here}, none undone: after NO, {_way_on(trail, path)}."
+    return f"{no_move}: place one of the squares that trail.candidates() gives."
+
+
+def stuck(trail: Trail, path: list[Square]) -> str:
+    """What a solver does wrong that is stuck with this path and has not undone anything."""
+    return (
+        f"Stuck at {len(path)} squares on {square_name(path[-1])}, none undone: after NO, "
+        f"{_way_on(trail, path)}."
+    )
 
 
 def _way_on(trail: Trail, path: list[Square]) -> str:
@@ -126,37 +130,34 @@ def _undo_too_early(done: Run) -> str:
     return "A square comes off as soon as it is placed: go deeper in between, and undo after a NO."
 
 
-def error_fault(done: Run) -> str:
-    """What to say about the error that ended the run, or `""`."""
+def error_fault(done: Run, who: str = "Your code") -> str:
+    """What to say about the error that ended the run, or `""`; `who` made it."""
     trail, error = done.trail, done.error
     at = trail.looking_at
     if error is None:
         return ""
+    if isinstance(error, KeyboardInterrupt):
+        return f"Stopped after {many(len(trail.steps), 'step')}; that proves nothing."
     if isinstance(error, IndexError):
         if at is not None and at not in trail.board:
             return (
                 f"IndexError at ({at[0]}, {at[1]}), a candidate off the board: test row < rows and "
                 "col < cols before you read field."
             )
-        return f"Your code stopped with IndexError: {error}"
+        return f"{who} stopped with IndexError: {error}"
     if isinstance(error, RecursionError) and len(trail.path) == 1:
         return "Calls wait for calls without end, and no square is placed: place, then go deeper."
     if isinstance(error, OutOfBudget):
-        return f"After {trail.budget:,} steps there is no end; 224 are enough on this board."
-    return f"Your code stopped with {type(error).__name__}: {error}"
+        return f"After {trail.budget:,} steps there is no end; {_enough(trail)}."
+    return f"{who} stopped with {type(error).__name__}: {error}"
 
 
-def replayed(trail: Trail) -> list[Square]:
-    """The path that the steps make."""
-    path = trail.path[:1]
-    for kind, square, _ in trail.steps:
-        if kind is PLACE:
-            path.append(square)
-        elif kind is UNDO:
-            path.pop()
-    return path
-
-
-def goes_past_a_tour(steps: list[Step]) -> bool:
-    """Whether a candidate was looked at although the path was complete."""
-    return any(one.kind is SOLUTION and two.kind is REJECT for one, two in pairwise(steps))
+def _enough(trail: Trail) -> str:
+    """How many steps of plain backtracking are enough, or what else there is to say."""
+    outcome = plain(trail)
+    if outcome.verdict is BUDGET:
+        return "that proves nothing: plain backtracking needs more here, too"
+    steps = outcome.counts.tries + outcome.counts.undone + outcome.counts.solutions
+    if steps <= trail.budget:
+        return f"{steps:,} are enough on this board"
+    return f"plain backtracking needs {steps:,} here, so give it a larger budget"

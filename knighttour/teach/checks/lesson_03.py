@@ -11,7 +11,10 @@ from typing import Any
 from knighttour.board import Answer, Board, Square, square_name
 from knighttour.engine import PLACE, UNDO
 from knighttour.knights import CLOCKWISE, is_tour
-from knighttour.teach.faults import Run, error_fault, goes_past_a_tour, replayed, run, walk_fault
+from knighttour.show.alt import many
+from knighttour.teach.answers import answer_fault, none_fault, tours_fault, work
+from knighttour.teach.faults import error_fault, walk_fault
+from knighttour.teach.runs import Results, run
 from knighttour.teach.trail import Trail
 
 # The lines of a solver, shuffled; two of them do not belong to it
@@ -51,82 +54,6 @@ def solver(go: object) -> Answer:
     placed = first.trail.counts.placed  # how many were undone is the question of check B
     plain = "" if placed == 30 else " Plain backtracking in this move order places 30."
     return Answer(True, f"A tour of 12 squares after {placed} placed, and NO on 3 x 3.{plain}")
-
-
-def answer_fault(done: Run) -> str:
-    """What is wrong with the answer on 3 x 4 from d2, given the steps, or `""`."""
-    trail, counts = done.trail, done.trail.counts
-    work = _work(trail)
-    if replayed(trail) != trail.path:
-        return "You changed trail.path yourself: place and undo write it, and field too."
-    if counts.tries == 0:
-        return f"Your function makes no step and answers {done.answer!r}."
-    if goes_past_a_tour(trail.steps):
-        return "12 squares are on the path, and you look for a 13th: test first whether it is done."
-    if done.answer:
-        return _yes_fault(trail, work)
-    if trail.is_complete:
-        return f"The tour is there, but your function answers {done.answer!r}: return True."
-    if counts.solutions > 1:
-        number = {4: "Four", 2: "Two"}.get(counts.solutions, str(counts.solutions))
-        return (
-            f"{number} tours passed and were thrown away {work}: look at the deeper call's answer."
-        )
-    if counts.tries < 8:
-        return (
-            f"You answer {done.answer!r} after candidate {counts.tries} of the first square: NO "
-            "belongs after the loop."
-        )
-    if counts.tries == 40:
-        return f"You answer NO after one candidate (40 tries): {_left_the_loop(counts.undone)}"
-    return f"You answer {done.answer!r} {work}, but there is a tour."
-
-
-def _left_the_loop(undone: int) -> str:
-    """Which `return` left the loop; `return go()` does so before any undo."""
-    if undone:
-        return "returning False inside the loop leaves it; NO belongs after the loop."
-    return "`return go()` leaves the loop. So does `return False` inside it."
-
-
-def _yes_fault(trail: Trail, work: str) -> str:
-    """What is wrong with a YES, or `""`."""
-    missing = [s for s in trail.board.squares() if s not in trail.path]
-    if not missing:
-        return ""
-    if trail.counts.solutions:
-        return f"A tour was found and then taken back {work}: after YES, return before the undo."
-    left = ", ".join(map(square_name, missing))
-    if len(missing) == 1:
-        return f"{len(trail.path)} squares, {left} missing: 'done' is said one early."
-    return f"You answer YES with {_many(len(trail.path), 'square')}; {left} are missing."
-
-
-def _work(trail: Trail) -> str:
-    return f"({trail.counts.placed} placed, {trail.counts.undone} undone)"
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def none_fault(done: Run) -> str:
-    """What is wrong with a run on 3 x 3 from a1, where there is no tour, or `""`."""
-    counts = done.trail.counts
-    if isinstance(done.error, ValueError) and len(done.trail.path) == 1:
-        return "your code takes the start back. Who placed a square takes it back, nobody else."
-    fault = walk_fault(done) or error_fault(done)
-    if fault:
-        return fault
-    if done.answer:
-        return f"you answer {done.answer!r} with {_many(len(done.trail.path), 'square')} of 9."
-    if counts.placed != counts.undone:
-        return (
-            f"all that was placed comes off again; {counts.placed} placed, {counts.undone} undone."
-        )
-    if done.answer is None:
-        return "at the end your function answers nothing, which is None: say return False."
-    return ""
 
 
 def blog_solver(go: object) -> Answer:
@@ -225,30 +152,10 @@ def all_tours(go: object) -> Answer:
     """A function `go_all(trail, found)` that puts all four tours into the list `found`."""
     if not callable(go):
         return Answer(False, f"A function is asked for, not {go!r}.")
-    found: list[Any] = []
+    found = Results()
     done = run(go, 3, 4, "d2", found)
-    work = _work(done.trail)
-    fault = walk_fault(done) or error_fault(done) or _all_fault(done, found, work)
-    return Answer(not fault, fault or f"4 tours {work}.")
-
-
-def _all_fault(done: Run, found: list[Any], work: str) -> str:
-    """What is wrong with a list of all tours, or `""`."""
-    trail, counts = done.trail, done.trail.counts
-    if any(path is trail.path for path in found):
-        return (
-            f"{_many(len(found), 'result')}, all the same list, which holds "
-            f"{_many(len(trail.path), 'square')} now: you stored the path itself, and each undo "
-            "shortened it; store tuple(trail.path)."
-        )
-    if counts.solutions == 1:
-        return "You stop at the first tour: take its last square back too, and go on."
-    wrong = [why for why in (is_tour(path, trail.board) for path in found) if not why]
-    if wrong:
-        return f"Not every result is a tour: {wrong[0].why}"
-    if len(found) != 4 or len(set(map(tuple, found))) != 4:
-        return f"4 tours pass {work}; your list holds {len(found)}."
-    return "" if counts.placed == counts.undone else f"Not all that was placed came off {work}."
+    fault = walk_fault(done) or error_fault(done) or tours_fault(done, found, 4)
+    return Answer(not fault, fault or f"4 tours {work(done.trail)}.")
 
 
 def dead_ends(go: object) -> Answer:
@@ -261,7 +168,7 @@ def dead_ends(go: object) -> Answer:
     fault = walk_fault(done) or error_fault(done) or answer_fault(done)
     fault = fault or _dead_fault(done.trail, dead, truth)
     lengths = ", ".join(str(len(path)) for path in truth)
-    right = f"{_many(len(truth), 'dead end')}, at {lengths} squares."
+    right = f"{many(len(truth), 'dead end')}, at {lengths} squares."
     right = right if truth else "No dead end: in this move order the knight never gets stuck."
     return Answer(not fault, fault or right)
 
