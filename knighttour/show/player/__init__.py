@@ -1,0 +1,81 @@
+"""The player: watch a search, let two race, guess what comes next, or walk yourself.
+
+watch(problem)      a search, step by step, with jumps to what matters
+race(one, other)    two searches on one clock
+play(problem)       the learner's own walk on the empty board
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from knighttour.engine import STOPPED, Problem, start_of
+from knighttour.show.player.widget import Player
+from knighttour.show.recording import record, trace_of_steps
+from knighttour.show.scene import scene_of
+from knighttour.show.trace import Trace
+
+__all__ = ["Player", "play", "race", "watch"]
+
+
+def watch(
+    problem_or_trace: Problem | Trace,
+    *,
+    level: int = 1,
+    at: int | None = None,
+    speed: int = 5,
+    choosing: bool = False,
+    guess: bool | Iterable[int] = (),
+    every: bool = False,
+    greedy: bool = False,
+    once: bool | None = None,
+    budget: int | None = None,
+) -> Player:
+    """A player on a search, or on a trace that is recorded already.
+
+    `level` 1 to 4 says how much is shown, `at` the position to begin at, `speed` the steps a
+    second. `choosing` lets a start square be picked, which is then in `player.start`. `guess=True`
+    asks for each next event, a list of positions asks there. The rest is as in `record`. A value
+    that is none of these is a `ValueError`.
+    """
+    trace = _trace_of(problem_or_trace, every=every, greedy=greedy, once=once, budget=budget)
+    guessing = guess is True or (guess is not False and bool(guess := tuple(guess)))
+    return Player(
+        trace,
+        level=level,
+        at=at,
+        speed=speed,
+        choosing=choosing,
+        mode="guess" if guessing else "watch",
+        asks=() if isinstance(guess, bool) else guess,
+    )
+
+
+def race(
+    one: Problem | Trace,
+    other: Problem | Trace,
+    names: Sequence[str] = ("", ""),
+    level: int = 4,
+) -> Player:
+    """A player with two searches on one clock, each under its name."""
+    if isinstance(names, str) or len(names) != 2:
+        raise ValueError(f"a race has two names, one for each side, not {names!r}")
+    return Player(_trace_of(one), _trace_of(other), names=names, level=level, speed=30)
+
+
+def play(problem: Problem) -> Player:
+    """The learner's own walk on a problem's empty board; its squares are in `player.walked`."""
+    scene, start = scene_of(_problem(problem)), start_of(problem)
+    nothing = trace_of_steps(scene, (), start, verdict=STOPPED, why="nothing is placed yet")
+    return Player(nothing, mode="play", problem=problem)
+
+
+def _trace_of(shown: Problem | Trace, **how: Any) -> Trace:
+    return shown if isinstance(shown, Trace) else record(_problem(shown), **how)
+
+
+def _problem(value: Problem) -> Problem:
+    if not all(hasattr(value, name) for name in ("start", "candidates", "allowed", "is_solution")):
+        raise ValueError(f"a problem or a trace is shown, not {value!r}")
+    return value

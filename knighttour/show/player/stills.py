@@ -1,0 +1,73 @@
+"""What a player leaves where no script runs: a picture of the final state, and a sentence."""
+
+from __future__ import annotations
+
+from knighttour.board import Board, Square
+from knighttour.engine import Outcome
+from knighttour.mazes import FREE, WALL, Maze
+from knighttour.show.alt import verdict_sentence
+from knighttour.show.scene import Scene
+from knighttour.show.trace import Trace
+
+SIDE = 4.8  # inches
+
+
+def title_of(scene: Scene) -> str:
+    """What a scene shows, in a few words.
+
+    >>> title_of(Scene("knight", 3, 4, ((1, 3),))), title_of(Scene("list"))
+    ("Knight's tour on 3 x 4 from d2", 'A search')
+    """
+    size = f"{scene.rows} x {scene.cols}"
+    start = f" from {scene.name(scene.start[0])}" if scene.start else ""
+    kinds = {
+        "knight": f"Knight's tour on {size}{start}",
+        "queens": f"Queens on {size}",
+        "turtle": f"Maze of {size}{start}",
+    }
+    return scene.title or kinds.get(scene.kind, "A search")
+
+
+def verdict_of(trace: Trace) -> str:
+    """How many steps a trace has, and how it ended."""
+    outcome: Outcome = trace.outcome
+    return f"{trace.length:,} steps. {verdict_sentence(outcome)}"
+
+
+def final_png(trace: Trace) -> bytes | None:
+    """The final state as a PNG file; None for a problem without a board, or without matplotlib."""
+    if trace.scene.kind == "list":
+        return None
+    try:
+        return _drawn(trace.scene, trace.state(trace.length).path)
+    except ImportError:
+        return None
+
+
+def _drawn(scene: Scene, path: tuple[Square, ...]) -> bytes:
+    from knighttour.show import plots
+    from knighttour.show.canvas import fixed_picture
+
+    picture, board = fixed_picture(SIDE), Board(scene.rows, scene.cols)
+    if scene.kind == "queens" and scene.rows == scene.cols:
+        plots.draw_queens(scene.rows, path, attacked=False, ax=picture)
+    elif scene.kind == "knight":
+        plots.draw_tour(board, path, ax=picture)
+    elif scene.kind == "turtle" and scene.exit is not None and scene.start:
+        plots.draw_maze(_maze(scene, board), path, ax=picture)
+    else:
+        plots.draw_board(
+            board,
+            {square: number for number, square in enumerate(path, 1)},
+            origin=scene.origin,
+            ax=picture,
+        )
+    return picture.png()
+
+
+def _maze(scene: Scene, board: Board) -> Maze:
+    walls = set(scene.walls)
+    rows, cols = range(board.rows), range(board.cols)
+    field = ("".join(WALL if (row, col) in walls else FREE for col in cols) for row in rows)
+    assert scene.exit is not None  # seen to by the caller
+    return Maze(tuple(field), scene.start[0], scene.exit)

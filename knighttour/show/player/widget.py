@@ -1,0 +1,198 @@
+"""The player as a Jupyter widget: it shows traces, and all that moves moves in the browser."""
+
+from __future__ import annotations
+
+import base64
+import threading
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from knighttour.board import whole
+from knighttour.engine import FOUND, NONE, Problem
+from knighttour.show.player.page import page_of
+from knighttour.show.player.stills import final_png, title_of, verdict_of
+from knighttour.show.trace import Trace
+
+PARTS = ("trace", "words", "board", "views", "timeline", "clock", "guess", "play", "player")
+LEVELS, MOST_SPEED = 4, 5_000
+MODES = ("watch", "guess", "play")
+PATIENCE = 200_000  # placements for one question whether a path can be completed: a second or two
+
+
+def read(name: str) -> str:
+    """A file of this folder."""
+    return (files(__package__) / name).read_text("utf-8")
+
+
+def lean(source: str) -> str:
+    """A script without its indents and without lines that are comments: it is sent less to read."""
+    lines = (line.strip() for line in source.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith(("//", "/**")))
+
+
+SCRIPT = lean("".join(read(f"js/{part}.js") for part in PARTS))
+STYLE = read("player.css") + read("board.css")
+PAGE_SCRIPT = lean(read("js/page.js"))
+
+
+class Player(anywidget.AnyWidget):
+    """One trace, or two on one clock, to play, step through and jump in.
+
+    `start` is the name of the square that was picked last; `walked` the squares of the learner's
+    own walk; `score` the right guesses and all guesses. `error` keeps the last exception of a
+    question that the player asked.
+    """
+
+    _esm = SCRIPT
+    _css = STYLE
+
+    traces = traitlets.List(traitlets.Dict()).tag(sync=True)
+    data = traitlets.List(traitlets.Bytes()).tag(sync=True)
+    names = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    at = traitlets.Int(0).tag(sync=True)  # where a new view begins
+    level = traitlets.Int(1).tag(sync=True)
+    speed = traitlets.Int(5).tag(sync=True)
+    mode = traitlets.Enum(MODES, "watch").tag(sync=True)
+    choosing = traitlets.Bool(False).tag(sync=True)
+    asks = traitlets.List(traitlets.Int()).tag(sync=True)
+    start = traitlets.Unicode("").tag(sync=True)
+    walked = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    score = traitlets.List(traitlets.Int(), [0, 0]).tag(sync=True)
+
+    def __init__(
+        self,
+        *traces: Trace,
+        names: Sequence[str] = (),
+        level: int = 1,
+        at: int | None = None,
+        speed: int = 5,
+        mode: str = "watch",
+        choosing: bool = False,
+        asks: Iterable[int] = (),
+        problem: Problem | None = None,
+    ) -> None:
+        if mode not in MODES:
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {mode!r}")
+        self.problem, self.error = problem, None  # type: Problem | None, Exception | None
+        self.shown: tuple[Trace, ...] = ()
+        super().__init__(
+            level=whole(level, "level", 1, LEVELS),
+            speed=whole(speed, "speed", 1, MOST_SPEED),
+            mode=mode,
+            choosing=bool(choosing),
+        )
+        self.show(*traces, at=at, names=names)
+        self.asks = [self._position(k, "a position to ask at") for k in asks]
+        self.on_msg(lambda _, message, buffers: self._heard(message))
+
+    def show(self, *traces: Trace, at: int | None = None, names: Sequence[str] = ()) -> None:
+        """Show this trace, or these two, from position `at`: what was shown is replaced at once.
+
+        Other than one or two traces, or a position that they do not have, is a `ValueError`.
+        """
+        if not 1 <= len(traces) <= 2 or not all(isinstance(trace, Trace) for trace in traces):
+            raise ValueError(f"a player shows one trace or two, not {traces!r}")
+        before, self.shown = self.shown, traces
+        try:
+            place = self._position(0 if at is None else at)
+        except ValueError:
+            self.shown = before
+            raise
+        messages = [trace.as_message() for trace in traces]
+        with self.hold_sync():  # one message: no view sees the half of it
+            self.names = [str(name) for name in names]
+            self.at = place
+            self.traces = [meta for meta, _ in messages]
+            self.data = [data for _, data in messages]
+
+    def go(self, k: int) -> None:
+        """Move all views to position `k`; a `ValueError` if the trace has no such position."""
+        self.at = self._position(k)
+        self.send({"go": self.at})
+
+    def play(self) -> None:
+        """Let all views play on."""
+        self.send({"play": True})
+
+    def pause(self) -> None:
+        """Let all views pause."""
+        self.send({"play": False})
+
+    def save(self, path: str | Path) -> Path:
+        """Write one HTML page with this player in it, which needs no network and no Python."""
+        state = {name: getattr(self, name) for name in Player.class_own_traits(sync=True)}
+        page = page_of(
+            state,
+            title=self.title,
+            sentence=self.sentence,
+            script=SCRIPT + PAGE_SCRIPT,
+            style=STYLE,
+        )
+        where = Path(path)
+        where.write_text(page, "utf-8")
+        return where
+
+    @property
+    def title(self) -> str:
+        """What is shown, in a few words."""
+        return " and ".join(dict.fromkeys(title_of(trace.scene) for trace in self.shown))
+
+    @property
+    def sentence(self) -> str:
+        """What is shown and how it ended, in words."""
+        if self.mode == "play":
+            return f"{self.title}, to be walked by hand."
+        names = [f"{name}: " if name else "" for name in [*self.names, "", ""]]
+        ends = [name + verdict_of(trace) for name, trace in zip(names, self.shown, strict=False)]
+        return f"{self.title}. {' '.join(ends)}"
+
+    def __repr__(self) -> str:
+        return f"<Player: {self.sentence}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget, and for where there is none a picture of the final state and a sentence."""
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        png = final_png(self.shown[0])
+        pictures = {"image/png": base64.b64encode(png).decode("ascii")} if png else {}
+        alt = {"image/png": {"alt": self.sentence}} if png else {}
+        return {**data, **pictures, "text/plain": repr(self)}, {**metadata, **alt}
+
+    def _position(self, k: int, what: str = "a position") -> int:
+        """`k` if the longest trace has such a position; a `ValueError` if not."""
+        longest = max(self.shown, key=lambda trace: trace.length)
+        k = whole(k, what, 0, longest.length)
+        longest.segment_at(k)
+        return k
+
+    def _heard(self, message: dict[str, Any]) -> None:
+        """Answer in a thread of its own, so that the kernel stays free."""
+        if message.get("ask") == "completable":
+            threading.Thread(target=self._answer, args=(message,), daemon=True).start()
+
+    def _answer(self, message: dict[str, Any]) -> None:
+        reply = {"answer": "completable", "id": message.get("id")}
+        try:
+            self.send({**reply, **self._completable(message["path"])})
+        except Exception as error:  # an exception in a thread would vanish
+            self.error = error
+            kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
+            words = f"This does not work: {kind}{error}"
+            self.send({**reply, "error": words, "alert": words})
+
+    def _completable(self, cells: Sequence[int]) -> dict[str, str]:
+        from knighttour.fast.complete import completable  # it takes numba with it
+
+        if self.problem is None:
+            raise ValueError("this player shows a trace and knows no problem to ask about")
+        path = tuple(map(self.shown[0].scene.cells.candidate, cells))
+        outcome = completable(self.problem, path, budget=PATIENCE)
+        words = {
+            FOUND: "Yes: it can still be completed.",
+            NONE: "No: from here on no solution is possible.",
+        }.get(outcome.verdict, f"Not settled: {outcome.why}.")
+        return {"verdict": str(outcome.verdict), "words": words}
