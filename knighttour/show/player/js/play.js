@@ -1,0 +1,113 @@
+// Play it yourself: the learner moves the knight, sets queens, or walks the turtle.
+const LEAPS = {
+  knight: [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]],
+  turtle: [[-1, 0], [0, -1], [0, 1], [1, 0]],
+};
+const STRIDES = { ArrowUp: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowDown: [1, 0] };
+
+function candidatesOf(scene, path) {
+  const row = Array.from({ length: scene.cols }, (_, col) => cellAt(scene, path.length, col));
+  if (scene.kind === "queens") return path.length < scene.rows ? row : [];
+  if (!path.length) return layOut(scene).cells;
+  const [down, right] = placeOf(scene, path.at(-1));
+  return LEAPS[scene.kind].map(([up, over]) => cellAt(scene, down + up, right + over));
+}
+
+function allowedAfter(scene, path) {
+  return candidatesOf(scene, path).filter((cell) => blockedOn(scene, { path }, cell).why === "no");
+}
+
+// Why a square cannot follow the path, in a sentence; empty if it can
+function refusal(scene, path, cell) {
+  const name = squareName(scene, cell), { why, by } = blockedOn(scene, { path }, cell);
+  if (why === "off") return "No move: that way leads off the board.";
+  if (why === "wall") return `No move: ${name} is an obstacle.`;
+  if (why === "visited") return scene.kind === "queens" ? `${name} holds queen ${by}.` : `No move: ${name} has been visited.`;
+  if (!candidatesOf(scene, path).includes(cell)) {
+    if (scene.kind === "queens") return path.length < scene.rows ? `One queen a row: row ${path.length + 1} is next.` : "Every row has its queen.";
+    return `No ${scene.kind === "knight" ? "knight's move" : "step"} leads from ${squareName(scene, path.at(-1))} to ${name}.`;
+  }
+  return why === "attacked" ? `No queen on ${name}: queen ${by} on ${squareName(scene, path[by - 1])} attacks it.` : "";
+}
+
+// How far the learner has come, and where the path can go
+function standWords(scene, path) {
+  const free = allowedAfter(scene, path), names = free.map((cell) => squareName(scene, cell)).join(", ");
+  const last = path.at(-1), here = path.length && squareName(scene, last), queens = scene.kind === "queens";
+  const all = scene.kind === "turtle" ? null : queens ? scene.rows : scene.rows * scene.cols;
+  const done = all ? `${path.length} of ${many(all, queens ? "queen" : "square")}` : many(path.length, "square");
+  if (last === scene.exit) return `The turtle has reached the exit with ${done}.`;
+  if (path.length === all && queens) return `${done}: none attacks another.`;
+  if (path.length === all) {
+    const home = candidatesOf(scene, path).includes(path[0]) ? "one move from its start: closed" : "no move from its start: open";
+    return `${done}: you have visited them all. The tour ends ${home}.`;
+  }
+  if (!path.length && !queens) return "Choose a square to begin.";
+  if (queens) return free.length ? `${done}. Row ${path.length + 1} is next.` : `A dead end: row ${path.length + 1} has no square left.`;
+  return free.length ? `${done}. The ${scene.kind} is on ${here} and can go to ${names}.` : `A dead end: stuck on ${here} with ${done}.`;
+}
+
+function playMode(pane) {
+  const { scene } = pane, unit = scene.kind === "queens" ? "queen" : "square";
+  let path = [...scene.start], furthest = path.length, numbers = false;
+
+  function show(step = {}, said = "") {
+    furthest = Math.max(furthest, path.length);
+    const free = allowedAfter(scene, path), rings = scene.kind === "queens" || !path.length ? [] : free;
+    const onward = numbers && path.length ? new Map(free.map((cell) => [cell, allowedAfter(scene, [...path, cell]).length])) : null;
+    pane.draw({ path, kind: null, cell: null, rejected: null, blocked: null, entered: null, doomed: false, attacked: numbers, candidates: rings, onward, ...step });
+    pane.say(`${said} ${standWords(scene, path)} Furthest so far: ${many(furthest, unit)}.`.trim());
+  }
+
+  function become(next, step, said) {
+    path = next;
+    pane.choose("walked", path.map((cell) => squareName(scene, cell)));
+    show(step, said);
+  }
+
+  function place(cell) {
+    const no = refusal(scene, path, cell);
+    if (no) show({ kind: "REJECT", cell, rejected: cell, blocked: blockedOn(scene, { path }, cell) }, no);
+    else become([...path, cell], { kind: "PLACE", cell });
+  }
+
+  function undo() {
+    const cell = path.at(-1);
+    if (path.length > scene.start.length) become(path.slice(0, -1), { kind: "UNDO", cell }, `${squareName(scene, cell)} taken back.`);
+    else show({}, `Nothing to undo${scene.start.length ? ": the start stays" : ""}.`);
+  }
+
+  function toggle() {
+    numbers = !numbers;
+    switches.setAttribute("aria-pressed", numbers);
+    show();
+  }
+
+  async function ask() {
+    const asked = path;
+    pane.say("Searching …");
+    const { words } = await pane.complete(path).catch((error) => ({ words: error.message }));
+    if (asked === path) pane.say(words); // else the learner has gone on, and it would be no answer
+  }
+
+  const restart = () => become([...scene.start], {}, "");
+  const switches = button(`${scene.kind === "queens" ? "attacked squares and " : ""}onward moves, key n`, "numbers", toggle);
+  const buttons = [button("undo, key u", "undo", undo), button("restart, key r", "restart", restart), switches];
+  const saved = document.getElementById("kt-saved"); // a saved page has no Python to ask
+  if (!saved) buttons.push(button("Can it still be completed? key c", "Can it still be completed?", ask));
+  const keys = { u: undo, Backspace: undo, r: restart, n: toggle, ...(saved ? {} : { c: ask }) };
+  switches.setAttribute("aria-pressed", false);
+  pane.area.replaceChildren(make("div", { class: "kt-play-buttons" }, ...buttons));
+  show();
+
+  function key(event) {
+    const stride = scene.kind === "turtle" && path.length && STRIDES[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || (!stride && !keys[event.key])) return false;
+    const [row, col] = stride ? placeOf(scene, path.at(-1)) : [];
+    if (stride) place(cellAt(scene, row + stride[0], col + stride[1]));
+    else keys[event.key]();
+    return true;
+  }
+
+  return { pick: place, key, leave: () => pane.area.replaceChildren() };
+}
