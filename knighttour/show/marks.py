@@ -30,7 +30,7 @@ class Marks:
         self.dead_ends, self.deepest, self.solutions = array("I"), array("I"), array("I")
         self.runs, self.lengths = array("I"), array("I")  # of undos
         self.begins, self.ends = array("I"), array("I")  # of hopeless stretches
-        self._before, self._deepest_end, self._solved = PLACE, -1, 0
+        self._before, self._deepest_end, self._solved, self._run = PLACE, -1, 0, 0
 
     def follow(self, words: Iterable[int]) -> None:
         """Go on with these steps."""
@@ -56,11 +56,13 @@ class Marks:
         if not self.open:
             raise ValueError(f"step {position:,} is an undo, and nothing is placed")
         if self._before != UNDO:
-            self.runs.append(position - 1)
+            self._run = position - 1
+            self.runs.append(self._run)
             self.lengths.append(0)
         if self._before == PLACE:
             self._dead_end(position - 1)
-        self.lengths[-1] += 1
+        if self.runs and self.runs[-1] == self._run:  # else it has been left out
+            self.lengths[-1] += 1
         self.undone += 1
         begin = self.open.pop()
         if begin > self._solved:

@@ -126,6 +126,8 @@ def trace_of_steps(
     asked = _asking(steps, recorder, candidates_of or (lambda path: ()))
     recorder.run(asked, Ends(every=True))
     ended = recorder.outcome(verdict or NONE, greedy=len(recorder.path) > len(recorder.start))
+    if ended.verdict in (NONE, STUCK):
+        recorder.marks.stuck()
     if why:
         ended = replace(ended, why=why)
     return recorder.trace(ended, (), OWN_PROGRAM)
@@ -333,6 +335,8 @@ class Recorder:
         end = steps_in(outcome.counts)
         if end == self.marks.position:
             return path
+        if self.words and self.words[-1] & 3 == 1 and not heard.is_complete():
+            heard.candidates(self.live)  # the search was about to ask
         levels = [
             self.level(heard, path[:depth], path[depth])
             for depth in range(len(self.start), len(path))
