@@ -1,5 +1,6 @@
 // Guess what comes next: the kind of event, then its square. The score is for the eyes, no grade.
 const EVENTS = { PLACE: "place", UNDO: "undo", SOLUTION: "solution" };
+const QUESTION = "What comes next: place, undo or solution?", OVER = "Nothing is left to guess.";
 const GUESS_KEYS = { p: "PLACE", u: "UNDO", s: "SOLUTION", x: "skip", n: "next question" };
 
 function guessMode(pane) {
@@ -11,7 +12,7 @@ function guessMode(pane) {
   });
   let kind = null, next = null, right = 0, asked = 0; // next: the position after the event asked for
 
-  // The next event that is no reject, null at the end; the edge of a gap is no event
+  // The next event that is no reject, or null; the edge of a gap is none
   function following(k) {
     const to = trace.step(k, 1, { rejects: false });
     return to === k ? null : trace.at(to).kind in EVENTS ? to : following(to);
@@ -20,12 +21,14 @@ function guessMode(pane) {
   function ask(k = pane.position) {
     if (k !== pane.position) pane.go(k);
     next = following(k);
-    show(next === null ? "The search is over: nothing is left to guess." : "What comes next: place, undo or solution?");
+    show(next === null ? OVER : QUESTION);
   }
 
-  function show(words, chosen = null) {
+  // Said in place of the step's own sentence, which may give the answer away; below an answer, if any
+  function show(words, chosen = null, answer = "") {
     kind = chosen;
-    question.textContent = words;
+    question.textContent = answer && words;
+    pane.say(answer || words);
     buttons.forEach((each, n) => {
       each.setAttribute("aria-pressed", chosen !== null && Object.values(GUESS_KEYS)[n] === chosen);
       each.hidden = n < 4 ? next === null : next !== null || !asks.length;
@@ -37,24 +40,20 @@ function guessMode(pane) {
     if (what === "next question") ask(asks.shift());
     else if (what === "skip") tell(null);
     else if (what === "SOLUTION" || scene.kind === "list") tell({ kind: what, cell: null });
-    else {
-      show(`${EVENTS[what]}: which square? Click it, or go there with the arrow keys and press Enter.`, what);
-      pane.say(question.textContent);
-    }
+    else show(`${EVENTS[what]}: which square? Click it, or go there with the arrow keys and press Enter.`, what);
   }
 
   function tell(guess) {
     const before = pane.state, truth = trace.at(next), cell = guess?.cell ?? truth.cell;
     const same = guess?.kind === truth.kind && cell === truth.cell;
-    const words = (kind, cell) => (guess?.cell === null || kind === "SOLUTION" ? EVENTS[kind] : `${EVENTS[kind]} ${squareName(scene, cell)}`);
+    const words = (kind, cell) => EVENTS[kind] + (scene.kind === "list" || kind === "SOLUTION" ? "" : ` ${squareName(scene, cell)}`);
     const answer = !guess ? "The answer is " : `You guessed ${words(guess.kind, cell)}${same ? ", and so it is." : "; the answer is "}`;
     if (guess) pane.choose("score", [(right += same), ++asked]);
     if (asked) score.textContent = `${right} of ${asked} guessed right`;
     pane.go(next);
-    next = null;
-    if (!some) ask();
-    else show(asks.length ? "" : "That was the last question.");
-    pane.say(`${answer}${same ? "" : `${words(truth.kind, truth.cell)}.`} ${gapWords(trace, before, truth, same ? null : guess)}`);
+    next = some ? null : following(pane.position);
+    const told = `${answer}${same ? "" : `${words(truth.kind, truth.cell)}.`} ${gapWords(trace, before, truth, same ? null : guess)}`;
+    show(next !== null ? QUESTION : asks.length ? "" : OVER, null, told);
   }
 
   pane.area.replaceChildren(question, make("div", { class: "kt-guess" }, ...buttons), score);
@@ -74,18 +73,18 @@ function guessMode(pane) {
 // One sentence on the gap between guess and truth; on the truth where there is none
 function gapWords(trace, before, truth, guess) {
   const { scene } = trace, top = before.levels.at(-1), name = (cell) => squareName(scene, cell);
-  const caller = top.cell === null ? "The first call" : name(top.cell);
+  const caller = top.cell === null ? "the first call" : `the call for ${name(top.cell)}`;
   if (truth.kind === "SOLUTION") return "The path is complete, and a solution is never extended.";
   if (guess?.kind === "SOLUTION") return `A path of ${many(before.depth, "square")} is no solution here.`;
-  if (before.kind === "SOLUTION") return `${caller} comes off, for the search goes on to the next solution.`;
+  if (before.kind === "SOLUTION") return `${name(top.cell)} comes off, for the search goes on to the next solution.`;
   if (guess?.kind === "PLACE" && guess.cell !== null) {
     const order = top.choices.indexOf(guess.cell), blocked = trace.blocked(before, guess.cell), wrong = name(guess.cell);
-    if (order < 0) return `${wrong} is no candidate of ${caller}.`;
     if (blocked.why !== "no") return `${wrong} is not allowed: ${reason(blocked)}.`;
+    if (order < 0) return `${wrong} is no candidate of ${caller}.`;
     if (order < top.tried) return `${wrong} has been tried already; ${caller} goes on with the candidate after it.`;
     if (truth.kind === "PLACE") return `${wrong} comes later in the order of the candidates.`;
   }
-  if (truth.kind === "PLACE") return `${caller} goes on with ${name(truth.cell)}, the first candidate left that is allowed.`;
+  if (truth.kind === "PLACE") return `Of the candidates left to ${caller}, ${name(truth.cell)} is the first that is allowed.`;
   if (guess?.kind === "UNDO" && guess.cell !== null) return "It is always the last square of the path that comes off.";
-  return `${caller} has no allowed candidate left, so it comes off.`;
+  return `${name(top.cell)} has no allowed candidate left, so it comes off.`;
 }
