@@ -20,13 +20,13 @@ const GLYPHS = {
   ],
   queens: [
     "M-30 42V32H30V42ZM-27 27L-38-16L-21 2L-18-29L0 0L18-29L21 2L38-16L27 27Z" +
-      disc(-38, -21, 6) + disc(-18, -34, 6) + disc(18, -34, 6) + disc(38, -21, 6) + disc(0, -8, 7),
+      disc(-38, -21, 6) + disc(-18, -34, 6) + disc(18, -34, 6) + disc(38, -21, 6),
     "",
   ],
   turtle: [
-    disc(0, -33, 10) + disc(-23, -20, 9) + disc(23, -20, 9) + disc(-23, 22, 9) + disc(23, 22, 9) +
-      "M-6 28L0 46L6 28ZM0-28C36-28 36 34 0 34C-36 34-36-28 0-28Z",
-    "M0-14L13-6V10L0 19L-13 10V-6ZV-26M13-6L23-12M13 10L22 16M0 19V32M-13 10L-22 16M-13-6L-23-12",
+    disc(0, -38, 10) + disc(-29, -20, 9) + disc(29, -20, 9) + disc(-27, 26, 9) + disc(27, 26, 9) +
+      "M-6 34L0 50L6 34ZM0-32C42-32 42 38 0 38C-42 38-42-32 0-32Z",
+    "M0-15L15-6V12L0 21L-15 12V-6Z",
   ],
 };
 
@@ -148,7 +148,7 @@ function signsOf(plan, view) {
     line: line(view.path),
     home: scene.closed && path.length === plan.cells.length ? line([path.at(-1), path[0]]) : "",
     discs: walker && numbered ? all(path.slice(1, -1), disc, 0.4) : "",
-    start: walker ? all(path.slice(0, 1), box, numbered ? 0.4 : 0.3) : "",
+    start: walker && path.length > 1 ? all(path.slice(0, 1), box, numbered ? 0.4 : 0.3) : "",
     entered: all(inside([...(view.entered ?? [])]).filter((cell) => !held.has(cell)), disc, 0.13),
     rings: all(inside(view.candidates ?? []), disc, 0.38),
     doors: all(doorsOf(scene), box, Math.max(0.44, 13 / side)),
@@ -291,8 +291,9 @@ function makeGrid(root, { scene, cells }, pick, key) {
     if (to !== undefined) focus(cells[to]);
     return to !== undefined;
   };
+  // Not on the svg itself: with a listener for focus Chromium makes it a tab stop
   const on = (type, act) =>
-    root.addEventListener(type, (event) => event.target.dataset.cell && act(Number(event.target.dataset.cell), event));
+    root.parentNode.addEventListener(type, (event) => event.target.dataset.cell && act(Number(event.target.dataset.cell), event));
   on("focusin", stopAt);
   on("click", (cell) => picking && pick(cell));
   on("keydown", (_, event) => used(event) && (event.preventDefault(), event.stopPropagation()));

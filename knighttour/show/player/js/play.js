@@ -91,7 +91,7 @@ function playMode(pane) {
   }
 
   const restart = () => become([...scene.start], {}, "");
-  const switches = button(`${scene.kind === "queens" ? "attacked squares and " : ""}onward moves, key n`, "numbers", toggle);
+  const switches = button("numbers of onward moves, key n", "numbers", toggle);
   const buttons = [button("undo, key u", "undo", undo), button("restart, key r", "restart", restart), switches];
   const saved = document.getElementById("kt-saved"); // a saved page has no Python to ask
   if (!saved) buttons.push(button("Can it still be completed? key c", "Can it still be completed?", ask));
