@@ -434,7 +434,21 @@ NO_AFTER_ONE = (
 def test_each_fault_is_named(program, message):
     attempt = attempted(program)
     assert attempt.fault == message
-    assert attempt.trace.outcome.why == message  # the player says it too
+    assert attempt.trace.outcome.why == message.removesuffix(".")  # the player says it too
+
+
+@pytest.mark.parametrize(
+    ("program", "depth", "square"),
+    [(solver(undo=False), 8, (2, 1)), (solver(test=no_lower_end), 1, (-1, 2))],
+)
+def test_the_position_is_the_one_before_the_wrong_step(program, depth, square):
+    attempt = attempted(program)
+    before, after = attempt.trace.state(attempt.at), attempt.trace.state(attempt.at + 1)
+    assert (before.depth, after.kind, after.square) == (depth, PLACE, square)
+
+
+def test_a_fault_of_the_answer_has_no_step():
+    assert attempted(returns_the_call).at == attempted(recursive).at == 0
 
 
 def test_a_list_of_the_learners_own_that_is_handed_out_again_and_again():

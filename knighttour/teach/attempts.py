@@ -32,7 +32,7 @@ from knighttour.show.scene import Scene, scene_of
 from knighttour.show.trace import Trace
 from knighttour.teach.answers import answer_fault, none_fault, tours_fault, work
 from knighttour.teach.bounded import MOST_INSTRUCTIONS, bounded
-from knighttour.teach.faults import error_fault, square_fault, walk_fault
+from knighttour.teach.faults import error_fault, square_fault, wrong_step
 from knighttour.teach.problems import Asked
 from knighttour.teach.runs import BUDGET, Results, Run, has_tour, plain, walked
 from knighttour.teach.trail import OutOfBudget, Trail
@@ -40,11 +40,15 @@ from knighttour.teach.trail import OutOfBudget, Trail
 
 @dataclass(frozen=True)
 class Attempt:
-    """What came of one run: a fault in words (`""`: none), else the praise; and the trace."""
+    """What came of one run: a fault in words (`""`: none), else the praise; and the trace.
+
+    `at` is the position before the step that is wrong, 0 if no single one is.
+    """
 
     fault: str
     praise: str
     trace: Trace
+    at: int = 0
 
 
 def _most(budget: int) -> int:
@@ -106,7 +110,8 @@ def _are_tours(done: Run, results: Results) -> bool:
 def _of_answer(done: Run, who: str = "Your code", fault: str = "") -> Attempt:
     """The attempt of a solver that answers True or False; `fault` is one that is known already."""
     trail, verdict = done.trail, _ended(done.error)
-    fault = fault or walk_fault(done) or error_fault(done, who)
+    at, wrong = (0, fault) if fault else wrong_step(done)
+    fault = wrong or error_fault(done, who)
     praise = f"A tour of {many(trail.board.size, 'square')} after {trail.counts.placed:,} placed."
     if not fault and (done.answer or trail.is_complete):
         fault, praise = answer_fault(done), praise + _another_order(trail)
@@ -119,7 +124,7 @@ def _of_answer(done: Run, who: str = "Your code", fault: str = "") -> Attempt:
         if tour is None:
             praise = f"NO {work(trail)}; whether {where} has a tour was not settled here."
         verdict = NONE if not fault and tour is False else verdict
-    return Attempt(fault, praise, trail.trace(verdict, fault))
+    return Attempt(fault, praise, trail.trace(verdict, fault.removesuffix(".")), at)
 
 
 def _another_order(trail: Trail) -> str:
@@ -137,10 +142,11 @@ def _of_tours(done: Run, results: Results) -> Attempt:
         KnightsTour(trail.board, trail.path[:1], order=trail.order), theory=False, budget=BUDGET
     )
     tours = None if every.verdict is SPENT else every.counts.solutions
-    fault = walk_fault(done) or error_fault(done) or tours_fault(done, results, tours)
+    at, wrong = wrong_step(done)
+    fault = wrong or error_fault(done) or tours_fault(done, results, tours)
     verdict = NONE if tours == 0 and not fault else _ended(done.error)
     praise = f"{many(len(results), 'tour')} {work(trail)}."
-    return Attempt(fault, praise, trail.trace(verdict, fault))
+    return Attempt(fault, praise, trail.trace(verdict, fault.removesuffix(".")), at)
 
 
 # A problem that our search asks
@@ -194,7 +200,7 @@ def _elsewhere(asked: Asked, scene: Scene, budget: int) -> Attempt:
         asked.start,
         candidates_of=lambda path: next(choices, ()),
         verdict=verdict,
-        why=fault,
+        why=fault.removesuffix("."),
     )
     praise = in_words(verdict, counts, counts.deepest)
     return Attempt(fault, f"{praise[0].upper()}{praise[1:]}.", trace)

@@ -18,24 +18,29 @@ from knighttour.teach.trail import OutOfBudget, Trail
 
 def walk_fault(done: Run) -> str:
     """The first placement or undo that no right solver makes, in words, or `""`."""
+    return wrong_step(done)[1]
+
+
+def wrong_step(done: Run) -> tuple[int, str]:
+    """The position before that step, and what is wrong with it; `(0, "")` if there is none."""
     path, undone = done.trail.path[:1], 0
     rejected: list[Square] = []  # since the last placement or undo
     last: Step | None = None
-    for step in done.trail.steps:
+    for position, step in enumerate(done.trail.steps):
         if step.kind is PLACE:
             fault = square_fault(done.trail.board, path, step.square)
             fault = fault or _move_fault(done.trail, path, step.square, undone, rejected)
             if fault:
-                return fault
+                return position, fault
             path.append(step.square)
         elif step.kind is UNDO:
             if last is not None and last.kind is PLACE and _never_goes_deeper(done.trail, path):
-                return _undo_too_early(done)
+                return position, _undo_too_early(done)
             path.pop()
             undone += 1
         rejected = [*rejected, step.square] if step.kind is REJECT else []
         last = step
-    return ""
+    return 0, ""
 
 
 def _never_goes_deeper(trail: Trail, path: list[Square]) -> bool:

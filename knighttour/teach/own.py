@@ -43,15 +43,17 @@ def watch_own(
     """Run a learner's solver, print whether it is right or what is wrong, and show its steps.
 
     It runs twice, to see whether something is left over from the first run. After `budget` steps, a
-    loop without end, an error or Ctrl-C the player shows the steps until then. What the solver
-    prints is not shown. Something that is no solver, and a board, start or order that is none, is a
-    `ValueError`.
+    loop without end, an error or Ctrl-C the player shows the steps until then; it begins just
+    before a step that is wrong. What the solver prints is not shown. Something that is no solver,
+    and a board, start, order or budget that is none, is a `ValueError`.
     """
     from knighttour.show.player import watch  # only here are widgets needed
 
     attempt = attempted(solver, board, start, order, budget)
     say(f"Not yet. {attempt.fault}" if attempt.fault else f"Right. {attempt.praise}")
-    return watch(attempt.trace, level=level)
+    if attempt.at:
+        say(f"The player stands at step {attempt.at:,}, just before this goes wrong.")
+    return watch(attempt.trace, level=level, at=attempt.at)
 
 
 def attempted(

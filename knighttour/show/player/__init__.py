@@ -8,7 +8,7 @@ play(problem)       the learner's own walk on the empty board
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from knighttour.engine import STOPPED, Problem, start_of
 from knighttour.show.player.widget import Player
@@ -19,8 +19,16 @@ from knighttour.show.trace import Trace
 __all__ = ["Player", "play", "race", "watch"]
 
 
+@runtime_checkable
+class Walked(Protocol):
+    """What has a trace to show, such as the trail of a learner's solver."""
+
+    def trace(self) -> Trace:
+        """The trace."""
+
+
 def watch(
-    problem_or_trace: Problem | Trace,
+    problem_or_trace: Problem | Trace | Walked,
     *,
     level: int = 1,
     at: int | None = None,
@@ -32,7 +40,7 @@ def watch(
     once: bool | None = None,
     budget: int | None = None,
 ) -> Player:
-    """A player on a search, or on a trace that is recorded already.
+    """A player on a search, on a trace that is recorded already, or on a trail that was walked.
 
     `level` 1 to 4 says how much is shown, `at` the position to begin at, `speed` the steps a
     second. `choosing` lets a start square be picked, which is then in `player.start`. `guess=True`
@@ -53,8 +61,8 @@ def watch(
 
 
 def race(
-    one: Problem | Trace,
-    other: Problem | Trace,
+    one: Problem | Trace | Walked,
+    other: Problem | Trace | Walked,
     names: Sequence[str] = ("", ""),
     level: int = 4,
 ) -> Player:
@@ -71,7 +79,9 @@ def play(problem: Problem) -> Player:
     return Player(nothing, mode="play", problem=problem)
 
 
-def _trace_of(shown: Problem | Trace, **how: Any) -> Trace:
+def _trace_of(shown: Problem | Trace | Walked, **how: Any) -> Trace:
+    if isinstance(shown, Walked):
+        return shown.trace()
     return shown if isinstance(shown, Trace) else record(_problem(shown), **how)
 
 
