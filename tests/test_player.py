@@ -12,7 +12,7 @@ from knighttour.show.player import widget as module
 from knighttour.show.player.widget import PARTS, SCRIPT, STYLE, lean, read
 from knighttour.show.recording import record
 
-MOST_BYTES = 40 * 1024
+MOST_BYTES = 60 * 1024
 TOUR = KnightsTour(Board(3, 4), "d2")
 MAZE = Maze(("..", "#."), (0, 0), (1, 1))
 

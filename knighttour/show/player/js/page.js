@@ -17,7 +17,7 @@
     save_changes() {},
     on: (name, act) => listeners.push([name, act]),
     off: (name, act) => listeners.splice(0, listeners.length, ...listeners.filter((each) => each[0] !== name || each[1] !== act)),
-    send: ({ id }) => tell("msg:custom", { id, error: "This asks Python: open the lesson in Jupyter." }),
+    send() {},
   };
 
   render({ model, el: page });

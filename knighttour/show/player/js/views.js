@@ -128,5 +128,5 @@ function countersView() {
   const values = COUNTERS.map(() => make("dd"));
   const element = make("dl", { class: "kt-counters", "aria-label": "Counts" },
     ...COUNTERS.map((name, i) => make("div", {}, make("dt", { text: name }), values[i])));
-  return { element, draw: (counts) => COUNTERS.forEach((name, i) => setText(values[i], number(counts[name]))) };
+  return { element, draw: ({ counts }) => COUNTERS.forEach((name, i) => setText(values[i], number(counts[name]))) };
 }
