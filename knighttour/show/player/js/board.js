@@ -40,7 +40,7 @@ const LAYERS = (
 function layOut(scene) {
   const { rows, cols } = scene;
   const side = Math.min(LONGEST_SIDE / Math.max(rows, cols), LARGEST_SQUARE);
-  const type = Math.min(Math.max(0.34 * side, 12), 18);
+  const type = within(0.34 * side, 12, 18);
   const left = 2 + 1.5 * type;
   const flip = (row) => (scene.origin === "lower" ? rows - 1 - row : row);
   const at = (cell) => {
@@ -64,17 +64,15 @@ function makeBoard(scene, { pick = () => {}, key = () => false } = {}) {
   const plan = layOut(scene);
   const element = document.createElement("div");
   element.className = "kt-board";
-  element.style = `--kt-natural: ${plan.width}px; --kt-thick: ${Math.min(Math.max(0.08 * plan.side, 1.5), 5)}px`;
+  element.style = `--kt-natural: ${plan.width}px; --kt-thick: ${within(0.08 * plan.side, 1.5, 5)}px`;
   element.innerHTML =
     `<svg viewBox="0 0 ${plan.width} ${plan.height}" role="grid"><g aria-hidden="true">` +
     LAYERS.map((layer) => `<path class="kt-${layer}"/>`).join("") + labelsOf(plan) +
     `<g></g><g></g><g class="kt-why"></g></g>${squaresOf(plan)}</svg>`;
   const [root] = element.children;
   const [glyphs, texts, why] = [...root.firstChild.children].slice(-3);
-  const size = `${many(scene.rows, "row")}, ${many(scene.cols, "column")}`;
-  root.setAttribute("aria-label", scene.title || `Board, ${size}`);
-  const [paint, write] = [painter(root), writer(texts)];
-  const grid = makeGrid(root, plan, pick, key);
+  root.setAttribute("aria-label", scene.title || `Board, ${many(scene.rows, "row")}, ${many(scene.cols, "column")}`);
+  const paint = painter(root), write = writer(texts), grid = makeGrid(root, plan, pick, key);
   paint(groundOf(plan));
   const draw = (view) => {
     paint(signsOf(plan, view));
@@ -165,32 +163,28 @@ function doorsOf({ kind, start, exit }) {
 
 /** The numbers of the queens that attack a square, for each square that holds none. */
 function attackersOf({ scene, cells }, { attacked, path }) {
+  const found = new Map();
+  if (scene.kind !== "queens" || !attacked) return found;
   const queens = path.map((cell) => placeOf(scene, cell));
-  const beaten = (cell) => {
-    const [row, col] = placeOf(scene, cell);
-    const numbers = [];
+  for (const cell of cells) {
+    const [row, col] = placeOf(scene, cell), by = [];
     queens.forEach(([r, c], k) => {
-      if (r === row || c === col || Math.abs(r - row) === Math.abs(c - col)) numbers.push(k + 1);
+      if (r === row || c === col || Math.abs(r - row) === Math.abs(c - col)) by.push(k + 1);
     });
-    return numbers;
-  };
-  const free = scene.kind === "queens" && attacked ? cells.filter((cell) => !path.includes(cell)) : [];
-  return new Map(free.map((cell) => [cell, beaten(cell)]).filter(([, numbers]) => numbers.length));
+    if (by.length && !path.includes(cell)) found.set(cell, by);
+  }
+  return found;
 }
 
 /** The rejected candidate crossed out, in the corner of a visited square; and what blocks it. */
 function crossOf({ scene, side, at, width, height }, { path, rejected = null, blocked }) {
   if (rejected === null) return { cross: "", attack: "" };
-  const off = !onBoard(scene, rejected);
-  const held = path.includes(rejected);
-  const [x, y] = at(rejected);
-  const place = [within(x, 8, width - 8), within(y, 8, height - 8)]; // off the board: at the rim
-  const corner = held ? 0.36 * side : 0;
+  const [x, y] = at(rejected), place = [within(x, 8, width - 8), within(y, 8, height - 8)]; // at the rim
+  const off = !onBoard(scene, rejected), held = path.includes(rejected);
   const queen = blocked?.why === "attacked" ? path[blocked.by - 1] : undefined;
-  const from = off ? path.at(-1) : queen;
-  const way = from === undefined ? "" : `M${at(from)}L${place}`;
+  const from = off ? path.at(-1) : queen, way = from === undefined ? "" : `M${at(from)}L${place}`;
   const frame = held || queen !== undefined ? box(...at(queen ?? rejected), 0.46 * side) : "";
-  const size = off ? 6 : (held ? 0.1 : 0.28) * side;
+  const corner = held ? 0.36 * side : 0, size = off ? 6 : (held ? 0.1 : 0.28) * side;
   return { cross: cross(place[0] + corner, place[1] - corner, size), attack: way + frame };
 }
 
@@ -201,11 +195,9 @@ function within(value, low, high) {
 /** The reason, under the crossed square or above it, inside the picture. */
 function whyOf({ side, at, width, height }, { rejected = null, blocked }) {
   if (rejected === null || !blocked) return "";
-  const words = reason(blocked);
-  const [x, y] = at(rejected);
-  const low = y + side / 2 + 12;
-  const room = 4.3 * words.length;
-  return textMarkup(within(x, room, width - room), within(low < height ? low : y - side / 2, 12, height - 8) + 5, 15, words);
+  const words = reason(blocked), room = 4.3 * words.length, [x, y] = at(rejected), half = side / 2;
+  const under = y + half + 12 < height ? y + half + 17 : y - half + 5;
+  return textMarkup(within(x, room, width - room), within(under, 17, height - 3), 15, words);
 }
 
 /** The knight or turtle on the last square, the turtle looking the way it came; a queen on each. */
@@ -214,8 +206,9 @@ function glyphsOf({ scene, side, at }, path) {
   const [[fromX, fromY], [x, y]] = places.length > 1 ? places.slice(-2) : [[0, 1], [0, 0]];
   const turn = scene.kind === "turtle" ? (Math.atan2(x - fromX, fromY - y) * 180) / Math.PI : 0;
   const [body, eye] = GLYPHS[scene.kind];
-  const paths = `<path class="kt-glyph" d="${body}"/><path class="kt-eye" d="${eye}"/>`;
-  const glyph = (place) => `<g transform="translate(${place}) rotate(${turn}) scale(${Math.max(0.8 * side, 18) / 100})">${paths}</g>`;
+  const glyph = (place) =>
+    `<g transform="translate(${place}) rotate(${turn}) scale(${Math.max(0.8 * side, 18) / 100})">` +
+    `<path class="kt-glyph" d="${body}"/><path class="kt-eye" d="${eye}"/></g>`;
   return (scene.kind === "queens" ? places : places.slice(-1)).map(glyph).join("");
 }
 
@@ -224,13 +217,11 @@ function textsOf(plan, view) {
   const { scene, side, numbered, at } = plan;
   const texts = new Map();
   const last = view.path.length - 1;
-  const put = (cell, text, kind) => texts.set(cell, markup(at(cell), side, `${text}`, kind));
+  const put = (cell, text, kind) => texts.set(cell, markup(at(cell), side, text, kind));
   attackersOf(plan, view).forEach((numbers, cell) => texts.set(cell, attackers(at(cell), side, numbers)));
   view.onward?.forEach((count, cell) => put(cell, count, "onward"));
-  (numbered ? view.path : []).forEach((cell, k) => {
-    const corner = scene.kind === "queens" || k === last;
-    put(cell, k + 1, corner ? "corner" : k ? "number" : "first");
-  });
+  const kindOf = (k) => (scene.kind === "queens" || k === last ? "corner" : k ? "number" : "first");
+  if (numbered) view.path.forEach((cell, k) => put(cell, k + 1, kindOf(k)));
   for (const cell of doorsOf(scene)) {
     const letters = (cell === scene.start[0] ? "S" : "") + (cell === scene.exit ? "E" : "");
     put(cell, letters, cell === view.path[last] ? "corner" : "door");
@@ -248,7 +239,7 @@ function markup([x, y], side, text, kind) {
 /** Queen k has the k-th of nine places in a square; where that is too small, the first is named. */
 function attackers([x, y], side, numbers) {
   const size = numbers.at(-1) <= 9 && fits("", 0.28, side);
-  if (!size) return markup([x, y], side, `${numbers[0]}`, "attacker");
+  if (!size) return markup([x, y], side, numbers[0], "attacker");
   const third = (k) => (k - 1) * 0.31 * side;
   const across = numbers.map((k) => x + third((k - 1) % 3));
   const down = numbers.map((k) => y + third(Math.floor((k - 1) / 3)) + 0.36 * size);
@@ -273,8 +264,7 @@ function makeGrid(root, { scene, cells }, pick, key) {
   const squares = new Map([...root.querySelectorAll("rect")].map((square, k) => [cells[k], square]));
   let [picking, current, shown, timer] = [false, scene.start[0] ?? cells[0], { path: [] }, 0];
   const name = (cell) => {
-    const label = cellLabel(scene, shown, cell);
-    const square = squares.get(cell);
+    const label = cellLabel(scene, shown, cell), square = squares.get(cell);
     if (square.getAttribute("aria-label") !== label) square.setAttribute("aria-label", label);
   };
   const stopAt = (cell) => {
@@ -309,16 +299,10 @@ function makeGrid(root, { scene, cells }, pick, key) {
 
 /** Where a key leads, counted in the order of reading; undefined for keys that lead nowhere. */
 function target(from, { rows, cols }, key) {
-  const [first, top] = [from - (from % cols), from % cols];
+  const top = from % cols, bottom = top + (rows - 1) * cols, first = from - top, end = first + cols - 1;
   return {
-    ArrowLeft: Math.max(from - 1, first),
-    ArrowRight: Math.min(from + 1, first + cols - 1),
-    ArrowUp: Math.max(from - cols, top),
-    ArrowDown: Math.min(from + cols, top + (rows - 1) * cols),
-    Home: first,
-    End: first + cols - 1,
-    PageUp: top,
-    PageDown: top + (rows - 1) * cols,
+    ArrowLeft: Math.max(from - 1, first), ArrowRight: Math.min(from + 1, end), Home: first, End: end,
+    ArrowUp: Math.max(from - cols, top), ArrowDown: Math.min(from + cols, bottom), PageUp: top, PageDown: bottom,
   }[key];
 }
 
@@ -326,14 +310,12 @@ function target(from, { rows, cols }, key) {
 function makeList({ labels }) {
   const [path, next] = ["Path", "Candidates"].map((name) => make("ol", { "aria-label": name }));
   const element = make("div", { class: "kt-board kt-list" }, path, next);
-  const draw = (view) => {
-    const { rejected = null, blocked } = view;
-    const free = (view.candidates ?? []).filter((cell) => cell !== rejected);
-    path.replaceChildren(...view.path.map((cell, k) => make("li", { class: "kt-held" }, `${k + 1}. ${labels[cell]}`)));
-    next.replaceChildren(...free.map((cell) => make("li", { class: "kt-free" }, labels[cell])));
+  const item = (sign, text) => make("li", { class: `kt-${sign}`, text });
+  const draw = ({ path: cells, candidates, rejected = null, blocked }) => {
     const why = blocked ? `: ${reason(blocked)}` : "";
-    if (rejected !== null) next.prepend(make("li", { class: "kt-rejected" }, `✕ ${labels[rejected]}${why}`));
-    element.classList.toggle("kt-lost", Boolean(view.doomed));
+    const free = (candidates ?? []).filter((cell) => cell !== rejected).map((cell) => item("free", labels[cell]));
+    path.replaceChildren(...cells.map((cell, k) => item("held", `${k + 1}. ${labels[cell]}`)));
+    next.replaceChildren(...(rejected === null ? [] : [item("rejected", `✕ ${labels[rejected]}${why}`)]), ...free);
   };
   return { element, draw, focus() {}, choosing() {} };
 }

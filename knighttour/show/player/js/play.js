@@ -19,32 +19,33 @@ function allowedAfter(scene, path) {
 
 // Why a square cannot follow the path, in a sentence; empty if it can
 function refusal(scene, path, cell) {
-  const name = squareName(scene, cell), { why, by } = blockedOn(scene, { path }, cell);
+  const { why, by } = blockedOn(scene, { path }, cell), name = squareName(scene, cell), queens = scene.kind === "queens";
+  const near = candidatesOf(scene, path).includes(cell);
   if (why === "off") return "No move: that way leads off the board.";
   if (why === "wall") return `No move: ${name} is an obstacle.`;
-  if (why === "visited") return scene.kind === "queens" ? `${name} holds queen ${by}.` : `No move: ${name} has been visited.`;
-  if (!candidatesOf(scene, path).includes(cell)) {
-    if (scene.kind === "queens") return path.length < scene.rows ? `One queen a row: row ${path.length + 1} is next.` : "Every row has its queen.";
-    return `No ${scene.kind === "knight" ? "knight's move" : "step"} leads from ${squareName(scene, path.at(-1))} to ${name}.`;
-  }
+  if (why === "visited") return queens ? `${name} holds queen ${by}.` : `No move: ${name} has been visited.`;
+  if (queens && !near) return path.length < scene.rows ? `One queen a row: row ${path.length + 1} is next.` : "Every row has its queen.";
+  if (!near) return `No ${scene.kind === "knight" ? "knight's move" : "step"} leads from ${squareName(scene, path.at(-1))} to ${name}.`;
   return why === "attacked" ? `No queen on ${name}: queen ${by} on ${squareName(scene, path[by - 1])} attacks it.` : "";
 }
 
 // How far the learner has come, and where the path can go
 function standWords(scene, path) {
-  const free = allowedAfter(scene, path), names = free.map((cell) => squareName(scene, cell)).join(", ");
-  const last = path.at(-1), here = path.length && squareName(scene, last), queens = scene.kind === "queens";
-  const all = scene.kind === "turtle" ? null : queens ? scene.rows : scene.rows * scene.cols;
-  const done = all ? `${path.length} of ${many(all, queens ? "queen" : "square")}` : many(path.length, "square");
-  if (last === scene.exit) return `The turtle has reached the exit with ${done}.`;
-  if (path.length === all && queens) return `${done}: none attacks another.`;
+  const { kind, rows, cols, exit } = scene, free = allowedAfter(scene, path), last = path.at(-1), name = (cell) => squareName(scene, cell);
+  const all = { knight: rows * cols, queens: rows }[kind], unit = kind === "queens" ? "queen" : "square";
+  const done = all ? `${path.length} of ${many(all, unit)}` : many(path.length, unit);
+  if (last === exit) return `The turtle has reached the exit with ${done}.`;
+  if (kind === "queens") {
+    if (path.length === rows) return `${done}: none attacks another.`;
+    return free.length ? `${done}. Row ${path.length + 1} is next.` : `A dead end: row ${path.length + 1} has no square left.`;
+  }
+  if (!path.length) return "Choose a square to begin.";
   if (path.length === all) {
     const home = candidatesOf(scene, path).includes(path[0]) ? "one move from its start: closed" : "no move from its start: open";
     return `${done}: you have visited them all. The tour ends ${home}.`;
   }
-  if (!path.length && !queens) return "Choose a square to begin.";
-  if (queens) return free.length ? `${done}. Row ${path.length + 1} is next.` : `A dead end: row ${path.length + 1} has no square left.`;
-  return free.length ? `${done}. The ${scene.kind} is on ${here} and can go to ${names}.` : `A dead end: stuck on ${here} with ${done}.`;
+  if (!free.length) return `A dead end: stuck on ${name(last)} with ${done}.`;
+  return `${done}. The ${kind} is on ${name(last)} and can go to ${free.map(name).join(", ")}.`;
 }
 
 function playMode(pane) {
