@@ -181,6 +181,16 @@ def test_the_candidates_of_a_trace_are_in_the_order_in_which_they_were_looked_at
     assert (candidates[:2], len(candidates), tried) == (((2, 1), (0, 1)), 8, 2)
 
 
+def test_squares_that_are_no_moves_from_a_square_are_none_of_its_candidates():
+    trail = Trail(Board(3, 4), "d2")
+    trail.place((0, 1))
+    list(trail.candidates())
+    trail.place((2, 1))  # the call of d2 goes on, and b1 was not undone
+    caller_, candidates, tried = trail.trace().state(10).levels[1]
+    assert (caller_, len(candidates), tried) == ((0, 1), 8, 9)
+    assert (2, 1) not in candidates
+
+
 def test_a_candidate_that_is_still_looked_at_is_in_the_trace():
     trail = Trail(Board(3, 4), "d2")
     next(trail.candidates())

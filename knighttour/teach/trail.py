@@ -153,12 +153,15 @@ class Trail:
         )
 
     def _choices(self, steps: list[Step]) -> list[list[Square]]:
-        """For the start and each square placed: what was looked at from there, then the rest."""
+        """For the start and each square placed: what was looked at from there, then the rest.
+
+        Only moves from there: where an undo is missing, another call's squares come after them.
+        """
         path = self.path[:1]
         waiting: list[list[Square]] = [[]]
         choices = [*waiting]
         for kind, square, _ in steps:
-            if kind in (REJECT, PLACE):
+            if kind in (REJECT, PLACE) and square in knight_moves(path[-1]):
                 waiting[-1].append(square)
             if kind is PLACE:
                 path.append(square)
