@@ -367,7 +367,7 @@ def test_a_new_value_replaces_a_run_that_is_going_on():
 
 def test_a_long_search_is_shown_at_once_and_recorded_afterwards(monkeypatch):
     panel, shown = tour_panel(3, 4, "d2"), []
-    monkeypatch.setattr(task_module, "SHORT", 1_000)
+    monkeypatch.setattr(task_module, "EARLY", 0.002)
     panel.player.observe(lambda _: shown.append(panel.player.shown[0]), "data")
     put(panel, rows=5, columns=5, rank=1, file="a")
     first, whole = shown[-2:]
@@ -377,7 +377,7 @@ def test_a_long_search_is_shown_at_once_and_recorded_afterwards(monkeypatch):
     for trace in (first, whole):
         assert trace.length == whole.length
         assert trace.state(trace.length).path == panel.outcome.path
-        assert trace.state(500).path == whole.state(500).path
+        assert trace.state(50).path == whole.state(50).path
 
 
 def until(happened):

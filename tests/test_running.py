@@ -199,6 +199,18 @@ def test_waiting_for_the_first_result_only(heard):
     assert heard.of("shown") == ["first", "second"]
 
 
+def test_a_pause_ends_when_the_run_is_stopped(heard):
+    def work(run):
+        yield run.pause(0.001)
+        yield run.pause(3600)
+
+    heard.running.start(work)
+    assert heard.running.wait(20, first=True)
+    heard.running.stop()
+    heard.wait()
+    assert heard.of("shown") == [False, True]
+
+
 def test_without_a_run_there_is_nothing_to_stop_or_to_wait_for():
     running = Running(print)
     running.stop()

@@ -31,6 +31,10 @@ class Run:
         """Whether the work is to end."""
         return self._stop.is_set()
 
+    def pause(self, seconds: float) -> bool:
+        """Wait so long, but not when the work is to end; whether it is."""
+        return self._stop.wait(seconds)
+
     def tell(self, counts: Counts | str) -> None:
         """Say how far the work has come."""
         self._tell(self, counts)

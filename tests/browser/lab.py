@@ -197,7 +197,7 @@ class Notebook:
         errors = [f"{o['ename']}: {o['evalue']}" for o in outputs if "ename" in o and not meant]
         errors += ["".join(output["text"]) for output in outputs if output.get("name") == "stderr"]
         if any(WIDGET_VIEW in output.get("data", {}) for output in outputs):
-            broken = self.show(cell["number"]).locator(f"{DEAD_WIDGET}, [role=alert]")
+            broken = self.show(cell["number"]).locator(f"{DEAD_WIDGET}, [role=alert]:visible")
             errors += broken.all_inner_texts()
         return [f"cell {cell['id']}: {error}" for error in errors]
 

@@ -19,12 +19,29 @@ class Panel:
         self.page, self.cell = notebook.page, notebook.show(number)
         self.words = self.cell.locator(".knighttour-words, .knighttour-error")
         self.alert = self.cell.locator(".knighttour-error")
-        self.picture = self.cell.locator(".jupyter-widgets img")
+        self.progress = self.cell.locator(".knighttour-progress")
+        self.stop = self.cell.get_by_role("button", name="Stop")
+        self.player = self.cell.locator(".kt")
+        self.board = self.cell.locator(".kt-board svg")
         self.sliders = self.cell.locator(".widget-slider:not(:has([disabled]))")
 
+    @property
+    def is_walk(self):
+        """Whether this is the player alone, in which the learner moves."""
+        return self.player.get_attribute("data-mode") == "play"
+
     def seen(self):
-        """What the picture shows, by its bytes, and the words beside it."""
-        return self.picture.get_attribute("src"), self.words.inner_text()
+        """What the board shows, drawing for drawing, and the words beside the player."""
+        return self.board.first.evaluate("board => board.innerHTML"), self.words.inner_text()
+
+    def where(self):
+        """The position of the player and its last one."""
+        numbers = re.findall(r"[\d,]+", self.cell.locator(".kt-where").inner_text())
+        return tuple(int(number.replace(",", "")) for number in numbers)
+
+    def square(self, name):
+        """The square of this name on the board."""
+        return self.board.first.locator(f"[role=gridcell][aria-label^='{name},']")
 
     def slider(self, label):
         """The slider with this label."""
@@ -64,15 +81,7 @@ class Panel:
         return True
 
     def changes(self, act):
-        """Whether picture and words both become other ones after `act()`."""
-        picture, words = self.seen()
+        """Whether board and words both become other ones after `act()`."""
+        board, words = self.seen()
         act()
-        return self.until(lambda: self.seen()[0] != picture and self.seen()[1] != words)
-
-    def focus_button(self, name):
-        """Press Tab, backwards and then forwards, until the button with this name has the focus."""
-        for key in ["Shift+Tab"] * 11 + ["Tab"] * 22:
-            if self.page.evaluate("() => document.activeElement.textContent.trim()") == name:
-                return
-            self.page.keyboard.press(key)
-        raise LookupError(f"the keyboard does not reach a button {name!r}")
+        return self.until(lambda: self.seen()[0] != board and self.seen()[1] != words)

@@ -1,4 +1,4 @@
-"""Panels in a real JupyterLab: played by keys, errors that must be seen, pictures shown once."""
+"""Panels in a real JupyterLab: worked by keys and clicks, stopped, and no error lost."""
 
 import json
 
@@ -6,12 +6,17 @@ import pytest
 from material import of_cells
 from panel import Panel
 
-from knighttour import Board, KnightsTour, solve, square_name
 from knighttour.fast.jit import COMPILED
 
 pytestmark = pytest.mark.browser
 
-SLIDING = ["tour_panel()", "rule_panel()", "queens_panel()", "maze_panel('empty room')"]
+SLIDING = [
+    "tour_panel()",
+    "rule_panel()",
+    "race_panel()",
+    "queens_panel()",
+    "maze_panel('empty room')",
+]
 BROKEN = """
 from knighttour.show.panels import *
 
@@ -19,7 +24,7 @@ def broken(*args, **options):
     raise RuntimeError("broken on purpose")
 
 panel = {}
-panel.result = broken
+panel.tasks = broken
 panel
 """
 
@@ -32,14 +37,6 @@ def test_error_after_a_slider_is_shown_and_found(scratch, call):
     panel.press(panel.sliders.first, "ArrowLeft")
     assert panel.until(lambda: panel.alert.count() == 1)
     assert "RuntimeError: broken on purpose" in panel.alert.inner_text()
-    assert any("broken on purpose" in error for error in notebook.errors())
-
-
-def test_error_after_a_button_is_shown_and_found(scratch):
-    notebook = scratch(BROKEN.format("walk_panel()"))
-    panel = Panel(notebook, 0)
-    panel.cell.get_by_role("button", name="b1", exact=True).press("Space")
-    assert panel.until(lambda: panel.alert.count() == 1)
     assert any("broken on purpose" in error for error in notebook.errors())
 
 
@@ -77,22 +74,6 @@ def test_widget_that_was_stored_without_its_state_is_found(lab):
     opened.close()
 
 
-def test_walk_is_played_by_keyboard_alone(scratch):
-    board = Board(3, 4)
-    walk = [square_name(square) for square in solve(KnightsTour(board, "d2")).path]
-    notebook = scratch("from knighttour.show.panels import walk_panel\nwalk_panel(3, 4, 'd2')")
-    panel = Panel(notebook, 0)
-    for number, name in enumerate(walk[1:], 2):
-        panel.focus_button(name)
-        assert panel.changes(lambda: panel.page.keyboard.press("Space"))
-        assert f"{number} of 12 squares" in panel.words.inner_text()
-    assert "visited them all" in panel.words.inner_text()
-    panel.focus_button("Undo")
-    assert panel.changes(lambda: panel.page.keyboard.press("Space"))
-    assert "11 of 12 squares" in panel.words.inner_text()
-    assert notebook.errors() == []
-
-
 def test_start_follows_a_shrinking_board(scratch):
     notebook = scratch("from knighttour.show.panels import tour_panel\ntour_panel(5, 5, 'e5')")
     panel = Panel(notebook, 0)
@@ -102,9 +83,9 @@ def test_start_follows_a_shrinking_board(scratch):
     assert panel.changes(lambda: panel.press(panel.slider("columns"), "Home"))
     assert (panel.value("start rank"), panel.value("start file")) == ("1", "a")
     assert panel.changes(lambda: panel.press(panel.slider("rows"), "ArrowRight"))
-    picture, _ = panel.seen()
+    board, _ = panel.seen()
     panel.press(panel.slider("start rank"), "ArrowRight")  # there is room for it again
-    assert panel.until(lambda: panel.seen()[0] != picture)
+    assert panel.until(lambda: panel.seen()[0] != board)
     assert panel.value("start rank") == "2"
     assert notebook.errors() == []
 
@@ -144,15 +125,16 @@ def test_end_key_goes_to_the_end_of_a_range_that_has_grown(scratch, call, grow, 
 
 @pytest.mark.parametrize("width", [1024, 700])
 @pytest.mark.parametrize("call", SLIDING)
-def test_labels_end_in_one_line_and_picture_and_labels_are_whole(scratch, call, width):
+def test_labels_end_in_one_line_and_player_and_labels_are_whole(scratch, call, width):
     notebook = scratch(f"from knighttour.show.panels import *\n{call}")
     notebook.page.set_viewport_size({"width": width, "height": 768})
     panel = Panel(notebook, 0)
     edge = panel.cell.locator(".jp-OutputArea-output").last.bounding_box()["x"]
     page_edge = notebook.page.locator(".jp-WindowedPanel-outer").first.bounding_box()
-    picture = panel.picture.bounding_box()
-    assert picture["x"] + picture["width"] <= page_edge["x"] + page_edge["width"]
-    assert picture["width"] == pytest.approx(picture["height"], abs=1)
+    for part in (panel.player, panel.board.first, panel.board.last, panel.stop):
+        box = part.bounding_box()
+        assert edge <= box["x"]
+        assert box["x"] + box["width"] <= page_edge["x"] + page_edge["width"]
     texts = panel.cell.locator(LABELS).evaluate_all(TEXT_EDGES)
     assert len(texts) == panel.cell.locator(LABELS).count() > 2
     assert max(right for _, right in texts) - min(right for _, right in texts) < 1
@@ -170,7 +152,7 @@ TEXT_EDGES = """labels => labels.map(label => {
 })"""
 
 
-def test_pictures_are_shown_once(scratch):
+def test_pictures_and_panels_are_shown_once(scratch):
     notebook = scratch(
         "from IPython.display import display\n"
         "from knighttour import Board\n"
@@ -195,15 +177,84 @@ def test_pictures_are_shown_once(scratch):
 
 
 def shown(notebook):
-    """For each cell: how many pictures of plots, of panels, and how high its output is."""
+    """For each cell: how many pictures, how many players, and how high its output is."""
     return [
         notebook.show(number).evaluate(
             """cell => {
-                const panels = cell.querySelectorAll('.jupyter-widgets img').length;
+                const panels = cell.querySelectorAll('.jupyter-widgets .kt').length;
                 const pictures = cell.querySelectorAll('.jp-OutputArea img').length;
                 const height = cell.querySelector('.jp-Cell-outputWrapper').clientHeight;
-                return [pictures - panels, panels, height];
+                return [pictures, panels, height];
             }"""
         )
         for number in range(len(notebook.cells()))
     ]
+
+
+LONG = "tour_panel(8, 8, 'b1', budget=1_000_000_000)"
+
+
+def test_long_run_says_how_far_it_is_is_stopped_and_keeps_what_it_has(scratch):
+    notebook = scratch(f"from knighttour.show.panels import *\npanel = {LONG}\npanel")
+    panel = Panel(notebook, 0)
+    assert panel.until(lambda: "placed so far" in panel.progress.inner_text())
+    assert panel.stop.is_enabled()
+    assert panel.words.inner_text().startswith("Working")
+    panel.stop.focus()
+    panel.page.keyboard.press("Space")
+    assert panel.until(lambda: panel.words.inner_text().startswith("STOPPED: stopped after "))
+    assert panel.until(panel.stop.is_disabled)
+    assert panel.progress.inner_text() == ""
+    at, length = panel.where()
+    assert at == length > 100_000
+    kept = "len(panel.outcome.path) == panel.player.shown[0].state(panel.player.at).depth > 1"
+    assert notebook.evaluate(kept) == "True"
+    assert notebook.errors() == []
+
+
+def test_new_value_takes_the_place_of_a_run(scratch):
+    notebook = scratch(f"from knighttour.show.panels import *\n{LONG}")
+    panel = Panel(notebook, 0)
+    assert panel.until(lambda: "placed so far" in panel.progress.inner_text())
+    panel.press(panel.slider("rows"), "Home")
+    assert panel.until(lambda: panel.words.inner_text().startswith("NONE, which is proved"))
+    assert panel.until(panel.stop.is_disabled)
+    assert notebook.errors() == []
+
+
+COUNTING = """
+from knighttour.show.panels import *
+
+panel, runs = {}, []
+start = panel.running.start
+panel.running.start = lambda work: runs.append(work) or start(work)
+panel
+"""
+
+
+@pytest.mark.parametrize("call", ["tour_panel()", "rule_panel(5, 5)", "race_panel()"])
+def test_start_is_chosen_on_the_board_by_click_and_by_key(scratch, call):
+    notebook = scratch(COUNTING.format(call))
+    panel = Panel(notebook, 0)
+    assert panel.changes(lambda: panel.square("c3").click())
+    assert (panel.value("start rank"), panel.value("start file")) == ("3", "c")
+    panel.square("c3").focus()
+    for key in ("ArrowRight", "ArrowUp"):
+        panel.page.keyboard.press(key)
+    assert panel.changes(lambda: panel.page.keyboard.press("Enter"))
+    assert panel.until(lambda: panel.value("start file") == "d")
+    assert panel.value("start rank") == "4"
+    assert notebook.evaluate("len(runs)") == "2"
+    assert notebook.errors() == []
+
+
+def test_player_is_at_the_end_and_steps_from_there(scratch):
+    notebook = scratch("from knighttour.show.panels import *\ntour_panel(3, 4, 'd2')")
+    panel = Panel(notebook, 0)
+    assert panel.until(lambda: panel.where() == (224, 224))
+    panel.player.get_by_role("button", name="To the start").click()
+    assert panel.where() == (0, 224)
+    assert panel.changes(lambda: panel.choice("move order").select_option("clockwise"))
+    at, length = panel.where()
+    assert at == length
+    assert notebook.errors() == []

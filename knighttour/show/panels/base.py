@@ -24,6 +24,7 @@ from knighttour.show.running import Run, Running
 FIRST = 100_000  # placements until a panel opens; what needs more goes on in the background
 PATIENCE = 30.0  # seconds until a panel opens in any case
 WORDS_HEIGHT = "190px"  # the longest words fit, so that nothing below moves
+COLUMNS = {"grid_template_columns": "repeat(auto-fill, minmax(270px, 1fr))", "width": "100%"}
 WRAPPED = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
 
 
@@ -37,6 +38,7 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     title = "panel"
     choosing = False  # whether a click on the board chooses the start
     level = 1  # of the player, at first
+    player_width = "440px"  # from which on it stands beside the controls
 
     def __init__(self, controls: Mapping[str, widgets.Widget]) -> None:
         self.controls = dict(controls)
@@ -59,12 +61,12 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def parts(self) -> list[widgets.Widget]:
         """The player, and beside it controls, Stop and words."""
+        flex = f"2 1 {self.player_width}"
+        self.player.layout = {"flex": flex, "min_width": "300px", "width": "auto"}
+        controls = widgets.GridBox([*map(_in_slot, self.controls.values())], layout=COLUMNS)
         stop = widgets.HBox([self.stop, self._progress], layout={"align_items": "center"})
-        column = widgets.VBox(
-            [*map(_in_slot, self.controls.values()), stop, self._words],
-            layout={"flex": "1 1 320px", "min_width": "300px", "max_width": "480px"},
-        )
-        return [self.player, column]
+        beside = {"flex": "1 1 320px", "min_width": "300px"}
+        return [self.player, widgets.VBox([controls, stop, self._words], layout=beside)]
 
     def listen(self, name: str, control: widgets.Widget) -> None:
         """Refresh the panel when the control's value changes."""

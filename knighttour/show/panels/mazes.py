@@ -11,7 +11,7 @@ from typing import Any
 from knighttour.board import whole
 from knighttour.engine import FOUND, NONE, Outcome
 from knighttour.fast import carve, shortest, solve
-from knighttour.fast.solver import Stop
+from knighttour.fast.watch import Stop
 from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, direction_order, read_maze
 from knighttour.show.alt import many, maze_sentence
 from knighttour.show.panels.base import Panel

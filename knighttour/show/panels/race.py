@@ -39,6 +39,7 @@ class RacePanel(BoardPanel):
     """Sliders for the board and the start, a choice for each side, and one budget for both."""
 
     title = "Race panel"
+    player_width = "100%"  # two boards
 
     def __init__(
         self, rows: int, cols: int, start: str | Square, left: str, right: str, budget: int

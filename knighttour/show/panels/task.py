@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from array import array
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,14 +10,14 @@ from typing import Any
 
 from knighttour.engine import STOPPED, Counts, Outcome, Problem, start_of
 from knighttour.show.alt import counts_words, verdict_sentence
-from knighttour.show.marks import steps_in
 from knighttour.show.recording import record
 from knighttour.show.running import Run
 from knighttour.show.scene import scene_of
 from knighttour.show.trace import Segment, Trace
 
-SHORT = 10_000  # steps that are recorded in some hundredths of a second, before anything is shown
-MOST = 1_000_000  # steps that are recorded after that
+EARLY = 0.015  # seconds of recording before anything is shown: enough for some 10,000 steps
+PAUSE = 0.3  # seconds until the rest is recorded, which slows down a slider that moves on
+MOST = 1_000_000  # steps that are recorded
 NO_MARKS = {name: array("I") for name in ("dead_ends", "undo_runs", "deepest", "solutions")}
 
 
@@ -42,9 +43,9 @@ class Task:
         """The outcome, or how far the run came until it was stopped."""
         return self.search(budget=self.budget, stop=run.stopped, progress=run.tell)
 
-    def record(self, outcome: Outcome, most: int, **more: Any) -> Trace:
-        """At most so many steps of the run, and the state in which it ended."""
-        return record(self.problem, outcome=outcome, most=most, **self.ways, **more)
+    def record(self, outcome: Outcome, **how: Any) -> Trace:
+        """The steps of the run, until they are too many or `stop` says so, and how it ended."""
+        return record(self.problem, outcome=outcome, most=MOST, **self.ways, **how)
 
     def words(self, outcome: Outcome) -> tuple[str, ...]:
         """Verdict and counts, and what there is to add."""
@@ -60,7 +61,7 @@ class Task:
 class EndTask(Task):
     """A search that goes another way than the player's: nothing but its end can be shown."""
 
-    def record(self, outcome: Outcome, most: int, **more: Any) -> Trace:
+    def record(self, outcome: Outcome, **how: Any) -> Trace:
         """The state in which the search ended."""
         return end_of(self.problem, outcome)
 
@@ -102,17 +103,18 @@ class Result:
 def results(tasks: tuple[Task, ...], run: Run) -> Iterator[Result]:
     """The work of a panel: the ends of its searches and their first steps, then all their steps."""
     outcomes = tuple(task.run(run) for task in tasks)
-    yield recorded(tasks, outcomes, SHORT)
-    if any(steps_in(outcome.counts) > SHORT for outcome in outcomes) and not run.stopped():
-        yield recorded(tasks, outcomes, MOST, stop=run.stopped, progress=_recording(run))
+    end = time.monotonic() + EARLY
+    early = recorded(tasks, outcomes, stop=lambda: time.monotonic() > end)
+    late = time.monotonic() > end
+    yield early
+    if late and not run.pause(PAUSE):
+        yield recorded(tasks, outcomes, stop=run.stopped, progress=_recording(run))
 
 
-def recorded(
-    tasks: tuple[Task, ...], outcomes: tuple[Outcome, ...], most: int, **more: Any
-) -> Result:
-    """The result with so many steps recorded of each task."""
+def recorded(tasks: tuple[Task, ...], outcomes: tuple[Outcome, ...], **how: Any) -> Result:
+    """The result, with the steps of each task recorded."""
     both = zip(tasks, outcomes, strict=True)
-    return Result(tasks, outcomes, tuple(t.record(o, most, **more) for t, o in both))
+    return Result(tasks, outcomes, tuple(task.record(outcome, **how) for task, outcome in both))
 
 
 def _recording(run: Run) -> Callable[[Counts], None]:
