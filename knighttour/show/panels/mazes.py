@@ -11,7 +11,6 @@ from typing import Any
 from knighttour.board import whole
 from knighttour.engine import FOUND, NONE, Outcome
 from knighttour.fast import carve, shortest, solve
-from knighttour.fast.watch import Stop
 from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, direction_order, read_maze
 from knighttour.show.alt import many, maze_sentence
 from knighttour.show.panels.base import Panel
@@ -113,7 +112,7 @@ class MazePanel(Panel):
         maze = make(self.value("size"), self.value("seed"))
         maze = replace(maze, order=direction_order(self.value("order")))
 
-        def search(budget: int, stop: Stop, progress: Tell) -> Outcome:
+        def search(budget: int, stop: Callable[[], bool], progress: Tell) -> Outcome:
             if way == SHORTEST:  # which is over before there is anything to tell
                 return shortest(maze, budget=budget, stop=stop)
             return solve(maze, once=way == KEPT, budget=budget, stop=stop, progress=progress)
