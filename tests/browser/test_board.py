@@ -330,6 +330,24 @@ def test_contrast(page, light):
     page.evaluate("delete document.body.dataset.jpThemeLight")
 
 
+FILL = "getComputedStyle(document.querySelector('.kt-ground')).fill"
+
+
+@pytest.mark.parametrize("light", ["true", "false"])
+def test_paper_and_forced_colours_come_before_the_theme(page, light):
+    show(page, SMALL)
+    page.evaluate(f"document.body.dataset.jpThemeLight = '{light}'")
+    on_screen = page.evaluate(FILL)
+    page.emulate_media(media="print")
+    assert page.evaluate(FILL) == "rgb(251, 246, 234)"
+    assert (on_screen == page.evaluate(FILL)) is (light == "true")
+    page.emulate_media(media="screen", forced_colors="active")
+    page.evaluate("document.body.style.backgroundColor = 'Canvas'")
+    assert page.evaluate(FILL) == page.evaluate("getComputedStyle(document.body).backgroundColor")
+    page.emulate_media(media="null", forced_colors="null")
+    page.evaluate("delete document.body.dataset.jpThemeLight")
+
+
 # --- words
 
 

@@ -192,12 +192,12 @@ function within(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
 
-/** The reason, under the crossed square or above it, inside the picture. */
-function whyOf({ side, at, width, height }, { rejected = null, blocked }) {
+/** The reason, above or under the crossed square, inside the picture. */
+function whyOf({ side, at, width, height }, { path, rejected = null, blocked }) {
   if (rejected === null || !blocked) return "";
   const words = reason(blocked), room = 4.3 * words.length, [x, y] = at(rejected), half = side / 2;
-  const under = y + half + 12 < height ? y + half + 17 : y - half + 5;
-  return textMarkup(within(x, room, width - room), within(under, 17, height - 3), 15, words);
+  const line = at(path.at(-1) ?? rejected)[1] > y ? y - half - 7 : y + half + 17; // away from the piece
+  return textMarkup(within(x, room, width - room), within(line, 17, height - 3), 15, words);
 }
 
 /** The knight or turtle on the last square, the turtle looking the way it came; a queen on each. */
