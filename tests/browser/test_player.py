@@ -445,7 +445,7 @@ def test_a_race_runs_on_one_clock_and_each_side_ends_with_its_verdict(saved, tic
     one, other = record(TOUR), record(OTHER)
     player = saved(race(one, other, names=("WIRTH", "CLOCKWISE")))
     panes = player.root.locator(".kt-pane")
-    assert panes.locator("h3").all_text_contents() == ["WIRTH", "CLOCKWISE"]
+    assert panes.locator(".kt-name").all_text_contents() == ["WIRTH", "CLOCKWISE"]
     player.choose("speed", "100")
     player.press("Space")
     ticking.run_for(500)

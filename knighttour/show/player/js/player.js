@@ -5,7 +5,7 @@ const LEVELS = ["1 board", "2 + calls", "3 + lines", "4 + counts"];
 const KEYS = { // for the help; what they do is in `keyFor` and `anywhere`
   space: "play, pause", ", and .": "one step back, one step on", "Home, End": "to the start, to the end",
   "n and p": "next, previous mark of the chosen kind", "1 to 4": "level: how much is shown", "+ and -": "faster, slower",
-  d: "only this depth and above, or all depths", b: "big, for a projector: on, off", "?": "this list", Esc: "leaves the list, leaves big",
+  d: "only this depth and above, or all depths", b: "big, for a projector: on, off", "?": "this list", Esc: "leaves the list, leaves big", "| ◂ ▴ ◆ ▨": "marks on the timeline: dead ends, longest undos, new deepest, solutions, hopeless work",
 };
 const HOPELESS = "Hopeless: from here on no solution is possible, until this is undone.";
 
@@ -19,7 +19,7 @@ class Pane {
     const [stack, lines, counters] = this.views.map((view) => view.element);
     [this.words, this.verdict] = ["words", "verdict"].map((what) => make("p", { class: `kt-${what}` }));
     this.area = make("div", { class: "kt-area" });
-    this.element = make("section", { class: "kt-pane", "aria-label": this.name }, make("h3", { class: "kt-name", text: name }),
+    this.element = make("section", { class: "kt-pane", "aria-label": this.name }, make("p", { class: "kt-name", text: name }),
       make("div", { class: "kt-views" }, make("div", { class: "kt-place" }, this.board.element), make("div", { class: "kt-side" }, stack, lines)),
       make("div", { class: "kt-said" }, this.words, this.verdict), this.area, counters);
   }
@@ -92,7 +92,7 @@ class Player {
     const steps = box("steps", {}, button("To the start", "|◂", () => this.jump(0)), button("Step back", "◂", () => this.back()), this.playButton,
       button("Step forward", "▸", () => this.onward()), button("To the end", "▸|", () => this.jump(this.length)));
     const more = box("more-buttons", {}, button("Big, for a projector", "Big", () => this.present()), button("Help: keys", "?", () => this.help()));
-    const jumps = [button("Previous mark", "◂ previous", () => this.mark(-1)), button("Next mark", "next ▸", () => this.mark(1))];
+    const jumps = [button("Previous mark", "previous", () => this.mark(-1)), button("Next mark", "next", () => this.mark(1))];
     this.element = make("div", { class: "kt", role: "group", "aria-label": "Player", tabindex: "-1", ...QUIET }, this.alert, this.stage, this.time,
       box("controls", {}, steps, this.speed.label, this.shown.label, more), box("jumps", {}, this.kind.label, ...jumps, this.only.label, this.beaten.label),
       this.note, this.keys, this.live);
@@ -101,7 +101,7 @@ class Player {
   makeHelp() {
     const rows = Object.entries(KEYS).map(([key, words]) => make("div", {}, make("dt", { text: key }), make("dd", { text: words })));
     return make("div", { class: "kt-help", role: "dialog", "aria-label": "Keys", tabindex: "-1", hidden: "", ...QUIET },
-      make("h3", { text: "Keys" }), make("dl", {}, ...rows), button("Close", "Close", () => this.help(false)));
+      make("p", { class: "kt-name", text: "Keys" }), make("dl", {}, ...rows), button("Close", "Close", () => this.help(false)));
   }
 
   // --- what is shown
@@ -117,7 +117,7 @@ class Player {
     this.timeline = makeTimeline(traces, names, (k) => this.go(k, false, false), () => this.speakState());
     this.stage.replaceChildren(...this.panes.map((pane) => pane.element));
     this.time.replaceChildren(this.timeline.element, this.where);
-    setText(this.note, traces.flatMap(({ meta }) => [meta.left_out, meta.doomed_note]).filter(Boolean).join(" "));
+    setText(this.note, traces.flatMap(({ meta }) => [meta.left_out && `Of this search ${meta.left_out}.`, meta.doomed_note]).filter(Boolean).join(" "));
     this.element.classList.toggle("kt-race", traces.length > 1);
     const { kind, rows } = traces[0].scene;
     this.beaten.label.hidden = kind !== "queens";

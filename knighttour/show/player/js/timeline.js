@@ -46,7 +46,7 @@ function makeTimeline(traces, names, go, settled) {
   const bands = traces.map((trace, i) => makeBand(trace, scale, names[i] || ""));
   const element = make("div", { class: "kt-timeline" }, slider, ...bands.map((band) => band.element));
   const watcher = new ResizeObserver(() => bands.forEach((band) => band.draw()));
-  watcher.observe(element);
+  for (const band of bands) watcher.observe(band.element); // they are hidden at first, and have no width
 
   function show(k, state) {
     slider.value = scale.place(k);
