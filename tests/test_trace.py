@@ -2,6 +2,8 @@
 
 import json
 import struct
+import subprocess
+import sys
 import tracemalloc
 from array import array
 from itertools import count, islice
@@ -396,3 +398,22 @@ def test_a_million_steps_are_small():
     assert trace.left_out == ""
     assert len(message[1]) < 3_000_000
     assert most < 16_000_000
+
+
+LIGHT = """
+import sys
+from knighttour import Board, KnightsTour
+from knighttour.show.recording import record
+record(KnightsTour(Board(3, 4), "d2")).as_message()
+print([name for name in ("numpy", "numba", "matplotlib", "ipywidgets") if name in sys.modules])
+sys.modules["numba"] = sys.modules["numpy"] = None
+trace = record(KnightsTour(Board(5, 5), "a1"), budget=20)
+print(trace.outcome.verdict, trace.doomed_note == "")
+"""
+
+
+def test_pure_python_is_enough():
+    done = subprocess.run(
+        [sys.executable, "-c", LIGHT], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.splitlines() == ["[]", "BUDGET True"], done.stderr

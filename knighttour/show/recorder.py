@@ -60,7 +60,7 @@ class Recorder:
         self.marks = Marks(len(start))
         self.head = self.most - max(1, self.most // 10)  # the steps that are kept from the first on
         self.tail: Walk | None = None  # the state where the kept end begins, after a gap
-        self.head_ids = self.cut_ids = 0
+        self.head_ids = 0  # where the ids of the kept end begin
         self.joined: list[Segment] = []
         self.found: tuple[Candidate, ...] = ()
         self.lines: Lines | None = None
