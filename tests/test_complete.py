@@ -153,6 +153,27 @@ def test_a_learners_problem():
     assert completable(Pairs(), (1, 2, 3), budget=100).verdict is FOUND
 
 
+class NoCorner(KnightsTour):
+    """A class made from ours, that allows less."""
+
+    def allowed(self, path, candidate):
+        return candidate != (0, 0) and super().allowed(path, candidate)
+
+
+class OneWay(Maze):
+    """The same of a maze: nothing goes up."""
+
+    def allowed(self, path, candidate):
+        return candidate[0] >= path[-1][0] and super().allowed(path, candidate)
+
+
+def test_a_class_made_from_ours_is_asked_itself():
+    tour = NoCorner(Board(3, 4), "d2")
+    assert completable(tour, tour.start, budget=PLENTY).verdict is NONE
+    maze = OneWay(("...", ".#."), (1, 0), (1, 2))
+    assert completable(maze, maze.start, budget=PLENTY).verdict is NONE
+
+
 @pytest.mark.parametrize(
     ("problem", "path", "words"),
     [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
-from knighttour.board import whole
+from knighttour.board import Board, whole
 from knighttour.engine import (
     BUDGET,
     NONE,
@@ -40,8 +40,9 @@ def completable(
 
     `budget` is the most placements to make. Knight's tours are searched with Warnsdorff's rule and
     look-ahead, which leave out no tour; a maze is asked for a way on that avoids the path, without
-    a search and so without a budget; any other problem goes through the readable engine. A path
-    that the problem does not allow is a `ValueError`, as is a wrong budget.
+    a search and so without a budget. Any other problem, one of a class made from these too, goes
+    through the readable engine. A path that the problem does not allow is a `ValueError`, as is a
+    wrong budget.
 
     >>> from knighttour import Board, KnightsTour
     >>> tour = KnightsTour(Board(3, 4), "d2")
@@ -49,10 +50,10 @@ def completable(
     [FOUND, NONE]
     """
     budget = whole(budget, "budget")
-    if isinstance(problem, KnightsTour):
+    if type(problem) is KnightsTour and type(problem.board) is Board:
         return _tour(problem, _from_start(problem, given_path(problem.board, path)), budget, stop)
     squares = _checked(problem, tuple(path))
-    if isinstance(problem, Maze):
+    if type(problem) is Maze:
         return _way(problem, squares, stop)
     return solve_in_python(_From(problem, squares), budget=budget, stop=stop)
 
