@@ -361,6 +361,15 @@ def test_undoing_nothing_is_refused():
         trace_of_steps(Scene("knight", 3, 4), [Step(UNDO, (0, 0), 0)], [(0, 0)])
 
 
+def test_no_steps_at_all():
+    scene, start = Scene("knight", 3, 4, ((1, 3),)), [(1, 3)]
+    trace = trace_of_steps(scene, (), start, verdict=STOPPED, why="nothing is placed yet")
+    assert (trace.length, trace.state(0).path) == (0, ((1, 3),))
+    assert (trace.outcome.verdict, trace.outcome.path) == (STOPPED, ((1, 3),))
+    assert trace.as_message()[0]["why"] == "nothing is placed yet"
+    assert not any(trace.marks.values())
+
+
 def test_the_message_is_read_as_it_is_described():
     trace = record(KnightsTour(Board(3, 4), "d2"))
     meta, data = trace.as_message()

@@ -1,4 +1,4 @@
-// Guess what comes next: the kind of event, then its square. The score is for the eyes, no grade.
+// Guess what comes next: the kind of event, then its square. The score is no grade.
 const EVENTS = { PLACE: "place", UNDO: "undo", SOLUTION: "solution" };
 const QUESTION = "What comes next: place, undo or solution?", OVER = "Nothing is left to guess.";
 const GUESS_KEYS = { p: "PLACE", u: "UNDO", s: "SOLUTION", x: "skip", n: "next question" };
@@ -10,7 +10,7 @@ function guessMode(pane) {
     const word = EVENTS[what] ?? what;
     return button(`${word}, key ${key}`, word, () => act(what));
   });
-  let kind = null, next = null, right = 0, asked = 0; // next: the position after the event asked for
+  let kind = null, next = null, right = 0, asked = 0; // next: after the event asked for
 
   // The next event that is no reject, or null; the edge of a gap is none
   function following(k) {
@@ -85,6 +85,6 @@ function gapWords(trace, before, truth, guess) {
     if (truth.kind === "PLACE") return `${wrong} comes later in the order of the candidates.`;
   }
   if (truth.kind === "PLACE") return `Of the candidates left to ${caller}, ${name(truth.cell)} is the first that is allowed.`;
-  if (guess?.kind === "UNDO" && guess.cell !== null) return "It is always the last square of the path that comes off.";
+  if (guess?.kind === "UNDO" && guess.cell !== null) return "It is the last square of the path that comes off.";
   return `${name(top.cell)} has no allowed candidate left, so it comes off.`;
 }

@@ -1,11 +1,10 @@
-// A recorded trace: the state at every position, and where to jump. No DOM. show/trace.py is the same
-// reader in Python. A word is cell << 2 | kind; position k is the state after k steps.
+// A recorded trace: the state at every position, and where to jump. show/trace.py is the same reader
+// in Python. A word is cell << 2 | kind; position k is the state after k steps.
 const KINDS = ["REJECT", "PLACE", "UNDO", "SOLUTION"];
 const DEEPER = [0, 1, -1, 0];
 const EVERY = 4096; // steps between two states that are kept, to begin from
 
-// The state before a segment, or one that was kept, as a copy to go on from. Levels are the id of
-// their candidates and how many of those have been looked at.
+// A state to go on from. A level: the id of its candidates, and how many have been looked at.
 function copyOf(walk) {
   return {
     ...walk, path: [...walk.path], levels: walk.levels.map((level) => [...level]), counts: { ...walk.counts },
@@ -41,7 +40,7 @@ function lastUpTo(values, k) {
 }
 
 function openTrace(meta, view) {
-  // A view may begin anywhere in its buffer; arrays of numbers may not, so this is a copy
+  // A view may begin anywhere in its buffer, arrays of numbers may not: a copy
   const bytes = view.buffer ? view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength) : view;
   const ids = new Uint32Array(bytes, 0, meta.numbers), words = new Uint16Array(bytes, 4 * meta.numbers);
   const { scene, segments, length } = meta, firsts = segments.map(({ first }) => first);
@@ -66,10 +65,9 @@ function openTrace(meta, view) {
     return here;
   }
 
-  function lineOf({ k, word }) {
+  function lineOf(kind, k) {
     const { of, line_numbers: [offset, count] = [0, 0] } = meta.lines ?? {};
-    if (word === null) return null;
-    return of?.[KINDS[word & 3]] ?? (k <= count ? words[offset + k - 1] : null); // of all steps, left out or not
+    return of?.[kind] ?? (kind && k <= count ? words[offset + k - 1] : null); // of every step
   }
 
   // The state at a position, as a fresh object.
@@ -78,7 +76,7 @@ function openTrace(meta, view) {
     const callers = [null, ...path].slice(-levels.length), kind = word === null ? null : KINDS[word & 3];
     return {
       k, path: [...path], depth: path.length, kind, counts: { ...counts }, entered: entered && new Set(entered),
-      cell: kind === "SOLUTION" ? path.at(-1) ?? null : kind && word >> 2, line: lineOf({ k, word }),
+      cell: kind === "SOLUTION" ? path.at(-1) ?? null : kind && word >> 2, line: lineOf(kind, k),
       levels: levels.map(([id, tried], n) => ({ cell: callers[n], choices: meta.choices[id], tried })),
     };
   }
@@ -91,7 +89,7 @@ function openTrace(meta, view) {
   }
 
   // The next position to stop at: after a step that is shown, or at the edge of a gap. `depth` hides
-  // what happens to squares deeper on the path: placing one, taking it back, passing it over.
+  // what happens to squares deeper on the path.
   function step(position, direction, { rejects = true, depth = Infinity } = {}) {
     let k = clamp(position), deep = walkTo(k).path.length;
     const place = lastUpTo(firsts, k), { first, count, words_at: offset } = segments[place], last = first + count;
@@ -123,9 +121,7 @@ function blockedOn(scene, state, cell) {
   const [row, col] = placeOf(scene, cell), visited = state.path.indexOf(cell) + 1;
   const attacks = ([r, c]) => c === col || r === row || Math.abs(r - row) === Math.abs(c - col);
   const attacked = scene.kind === "queens" ? state.path.findIndex((queen) => attacks(placeOf(scene, queen))) + 1 : 0;
-  if (scene.kind !== "list" && !onBoard(scene, cell)) return { why: "off", by: null };
-  if (scene.walls.includes(cell)) return { why: "wall", by: null };
-  if (visited) return { why: "visited", by: visited };
-  if (state.entered?.has(cell)) return { why: "entered", by: null };
-  return attacked ? { why: "attacked", by: attacked } : { why: "no", by: null };
+  const why = scene.kind !== "list" && !onBoard(scene, cell) ? "off" : scene.walls.includes(cell) ? "wall"
+    : visited ? "visited" : state.entered?.has(cell) ? "entered" : attacked ? "attacked" : "no";
+  return { why, by: { visited, attacked }[why] ?? null };
 }
