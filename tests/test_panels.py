@@ -30,6 +30,7 @@ from knighttour.engine import solve as solve_in_python
 from knighttour.fast import any_tour
 from knighttour.fast.jit import COMPILED
 from knighttour.mazes import checked_openings
+from knighttour.show.panels import base as base_module
 from knighttour.show.panels import (
     maze_panel,
     queens_panel,
@@ -716,6 +717,32 @@ def test_the_player_goes_to_the_placement_that_is_chosen():
     for number, path in enumerate(solutions(Queens(6)), 1):
         put(panel, shown=number)
         assert panel.player.shown[0].state(panel.player.at).path == path
-    runs = panel.running._last
-    put(panel, shown=1, attacked=True)
-    assert panel.running._last is runs, "no new search"
+    run, trace = panel.running._last, panel.player.shown[0]
+    put(panel, shown=1)
+    at = panel.player.at
+    put(panel, attacked=True)
+    assert panel.player.attacked
+    assert panel.player.at == at
+    assert panel.player.shown[0] is trace, "nothing is sent again"
+    assert panel.running._last is run, "no new search"
+
+
+def test_a_placement_that_was_not_recorded_is_shown_by_itself(monkeypatch):
+    monkeypatch.setattr(task_module, "MOST", 1_000)
+    panel = wait(queens_panel(8, "all"))
+    assert panel.player.shown[0].left_out
+    paths = list(solutions(Queens(8)))
+    for number in (92, 1, 50):
+        put(panel, shown=number)
+        assert panel.player.shown[0].state(panel.player.at).path == paths[number - 1]
+    assert panel.player.shown[0].length == 0
+    put(panel, shown=1)
+    assert panel.player.shown[0].length > 1_000
+
+
+@compiled
+def test_a_panel_that_opens_before_its_run_is_over_has_what_was_found_until_then(monkeypatch):
+    monkeypatch.setattr(base_module, "FIRST", 500)
+    panel = queens_panel(8, "all")
+    assert panel.found
+    assert len(wait(panel).found) == 92

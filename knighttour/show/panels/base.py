@@ -24,7 +24,7 @@ from knighttour.show.running import Run, Running
 FIRST = 100_000  # placements until a panel opens; what needs more goes on in the background
 PATIENCE = 30.0  # seconds until a panel opens in any case
 WORDS_HEIGHT = "190px"  # the longest words fit, so that nothing below moves
-COLUMNS = {"grid_template_columns": "repeat(auto-fill, minmax(270px, 1fr))", "width": "100%"}
+COLUMNS = {"grid_template_columns": "repeat(auto-fill, minmax(285px, 1fr))", "width": "100%"}
 WRAPPED = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
 
 
@@ -127,12 +127,16 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         return any(task.budget > FIRST for task in self.tasks())
 
     def show(self, result: Result) -> None:
-        """Show how a run ended."""
+        """Show how a run ended; the player goes to its end."""
         self.result, self.error = result, None
         self.words = tuple(filter(None, (*result.words, self.notice)))
-        names = [task.name for task in result.tasks]
-        self.player.show(*result.traces, names=names, at=self.position(result))
+        at, before = self.position(result), self.player.shown
+        if all(new is old for new, old in zip(result.traces, before, strict=True)):
+            self.player.go(at)
+        else:
+            self.player.show(*result.traces, names=[task.name for task in result.tasks], at=at)
         self._words.value = say.status(self.words)
+        self._progress.value = say.progress(None)
 
     def position(self, result: Result) -> int:
         """Where the player is to be: at the end."""

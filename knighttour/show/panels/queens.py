@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import ipywidgets as widgets
@@ -14,13 +14,20 @@ from knighttour.queens import Queens, attackers
 from knighttour.show.alt import many, queens_sentence
 from knighttour.show.panels.base import Panel
 from knighttour.show.panels.controls import listed_value, resize, slider, switch
-from knighttour.show.panels.task import Result, Task
+from knighttour.show.panels.task import Result, Task, end_of
 
 MOST = 12
 MOST_PLACED = 1_000_000  # all placements of 12 queens; in plain Python ten seconds
 WHAT = ("first", "all")
 MARKED = (("marked", True), ("not marked", False))
 Placement = tuple[Square, ...]
+
+
+@dataclass(frozen=True)
+class QueensTask(Task):
+    """A search whose placements are kept as they are found."""
+
+    found: list[Placement] = field(default_factory=list)
 
 
 class QueensPanel(Panel):
@@ -30,7 +37,7 @@ class QueensPanel(Panel):
 
     def __init__(self, n: int, what: str, attacked: bool) -> None:
         self.every: Result | None = None  # the last run, whichever placement is shown of it
-        self.found: list[Placement] = []
+        self.found: list[Placement] = []  # in that run, if all were looked for
         controls = {
             "n": slider("queens", whole(n, "the number of queens", 1, MOST), 1, MOST),
             "what": switch("look for", listed_value("what", what, WHAT), WHAT),
@@ -43,8 +50,9 @@ class QueensPanel(Panel):
 
     def listen(self, name: str, control: widgets.Widget) -> None:
         """Another number, and marks, need no new search."""
-        if name in ("shown", "attacked"):
-            control.observe(lambda _: self.show_again(), "value")
+        acts = {"shown": self.show_number, "attacked": self.mark_attacked}
+        if name in acts:
+            control.observe(lambda _: acts[name](), "value")
         else:
             super().listen(name, control)
 
@@ -52,7 +60,6 @@ class QueensPanel(Panel):
         """The search for one placement or for all."""
         n, every = self.value("n"), self.value("what") == "all"
         found: list[Placement] = []
-        self.found = found
 
         def search(**how: Any) -> Outcome:
             if not every:
@@ -64,8 +71,8 @@ class QueensPanel(Panel):
 
             return draw_queens(n, outcome.path, attacked=self.value("attacked"), ax=ax)
 
-        ways = {"every": every}
-        return (Task(Queens(n), MOST_PLACED, search, self.sentence_of, picture, ways=ways),)
+        shows, ways = (search, self.sentence_of, picture), {"every": every}
+        return (QueensTask(Queens(n), MOST_PLACED, *shows, ways=ways, found=found),)
 
     def sentence_of(self, outcome: Outcome) -> str:
         """What is seen of a placement."""
@@ -75,7 +82,9 @@ class QueensPanel(Panel):
 
     def show(self, result: Result) -> None:
         """Show the placement that is chosen, or the last there is."""
-        self.every = result
+        task = result.tasks[0]
+        assert isinstance(task, QueensTask)
+        self.every, self.found = result, task.found
         before, count = self.value("shown"), len(self.found)
         self._settling = True  # the number follows the run
         try:
@@ -83,30 +92,39 @@ class QueensPanel(Panel):
         finally:
             self._settling = False
         self.controls["shown"].disabled = count < 2
+        self.player.attacked = self.value("attacked")
         if count and self.value("shown") != before:
             only = f"there {'is' if count == 1 else 'are'} only {count:,}"
             self.notice = f"Showing number {self.value('shown')}: {only}."
         super().show(self.chosen(result))
 
-    def show_again(self) -> None:
-        """Show the last run anew."""
+    def show_number(self) -> None:
+        """Show another placement of the last run."""
         with self.running.lock:
             if self.every and not self._settling:
                 self.notice = ""
                 super().show(self.chosen(self.every))
 
+    def mark_attacked(self) -> None:
+        """Mark attacked squares, or do not."""
+        with self.running.lock:
+            self.player.attacked = self.value("attacked")
+
     def chosen(self, result: Result) -> Result:
-        """The result with the placement that is chosen."""
+        """The result with the placement that is chosen; its end alone, if it was not recorded."""
         if not self.found:
             return result
-        outcome = replace(result.outcomes[0], path=self.found[self.value("shown") - 1])
-        return replace(result, outcomes=(outcome,))
+        number, trace = self.value("shown"), result.traces[0]
+        outcome = replace(result.outcomes[0], path=self.found[number - 1])
+        if number > len(trace.marks["solutions"]):
+            trace = end_of(result.tasks[0].problem, outcome)
+        return replace(result, outcomes=(outcome,), traces=(trace,))
 
     def position(self, result: Result) -> int:
         """Right after the solution that is chosen, or at the end."""
-        solutions, at = result.traces[0].marks["solutions"], self.value("shown") - 1
-        every = self.value("what") == "all"
-        return solutions[at] if every and at < len(solutions) else super().position(result)
+        solutions = result.traces[0].marks["solutions"]
+        every = self.found and solutions
+        return solutions[self.value("shown") - 1] if every else super().position(result)
 
 
 def counted(outcome: Outcome, found: int) -> Outcome:
