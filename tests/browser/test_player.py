@@ -386,6 +386,9 @@ def test_levels_show_one_view_more_each(saved):
         player.press(level)
         assert [player.shows(part) for part in parts] == [n < int(level) for n in range(4)]
     assert player.shows("kt-jumps")
+    marks = player.root.locator(".kt-band .kt-dead_ends")
+    marks.wait_for(state="attached")  # drawn when they are first shown
+    assert marks.get_attribute("d").count("M") == len(record(TOUR).marks["dead_ends"])
 
 
 def test_stack_and_counters_say_what_the_trace_knows(saved):
