@@ -59,6 +59,7 @@ class Player(anywidget.AnyWidget):
     speed = traitlets.Int(5).tag(sync=True)
     mode = traitlets.Enum(MODES, "watch").tag(sync=True)
     choosing = traitlets.Bool(False).tag(sync=True)
+    attacked = traitlets.Bool(None, allow_none=True).tag(sync=True)  # None: on small boards
     asks = traitlets.List(traitlets.Int()).tag(sync=True)
     start = traitlets.Unicode("").tag(sync=True)
     walked = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -121,7 +121,7 @@ class Player {
     this.element.classList.toggle("kt-race", traces.length > 1);
     const { kind, rows } = traces[0].scene;
     this.beaten.label.hidden = kind !== "queens";
-    this.attacked = this.beaten.input.checked = kind === "queens" && rows <= 8;
+    this.attacked = this.beaten.input.checked = kind === "queens" && (this.model.get("attacked") ?? rows <= 8);
     this.depth = Infinity;
     this.setLevel(this.level);
     this.setMode();
@@ -324,7 +324,7 @@ class Player {
     const acts = {
       "change:traces": changed, "change:data": changed, "change:mode": () => this.load(), "change:choosing": () => this.setChoosing(),
       "change:level": () => this.setLevel(this.model.get("level")), "change:speed": () => this.setSpeed(this.model.get("speed")),
-      "msg:custom": (message) => this.heard(message),
+      "change:attacked": () => this.setAttacked(this.beaten.input.checked = this.model.get("attacked")), "msg:custom": (message) => this.heard(message),
     };
     for (const name in acts) this.model.on(name, acts[name]);
     this.deafen = () => { for (const name in acts) this.model.off(name, acts[name]); };
