@@ -14,7 +14,7 @@ from knighttour import Board, KnightsTour, Warnsdorff
 from knighttour.board import Square
 from knighttour.fast import greedy, tours
 from knighttour.fast.runs import GreedyRun, TourRun
-from knighttour.fast.solver import NEVER
+from knighttour.fast.watch import NEVER
 from knighttour.knights import ORDERS, WIRTH, MoveOrder
 
 PLAIN = ("plain_recursive", "plain_frame", "plain_table", "plain_flat")
@@ -71,7 +71,7 @@ def searching(problem: KnightsTour, *, counted: bool = False, repeats: int = 1) 
         return *told, weight(found, problem.board.cols)
 
     return contender(
-        lambda: TourRun(problem, problem.start, False),
+        lambda: TourRun(problem, False),
         lambda run: run.advance(NEVER),
         answer,
         repeats,
@@ -87,9 +87,7 @@ def following(board: Board, repeats: int = 1) -> Contender:
         row, col = path[-1]
         return run.counts.placed, weight(path, board.cols), row * board.cols + col
 
-    return contender(
-        lambda: GreedyRun(problem, problem.start), lambda run: run.advance(NEVER), answer, repeats
-    )
+    return contender(lambda: GreedyRun(problem), lambda run: run.advance(NEVER), answer, repeats)
 
 
 def from_all_squares(board: Board, repeats: int = 1) -> Contender:
@@ -105,7 +103,7 @@ def from_all_squares(board: Board, repeats: int = 1) -> Contender:
         placed, ends = found
         return placed, weight(run.squares, board.cols), ends
 
-    return contender(lambda: GreedyRun(problem, ()), work, answer, repeats)
+    return contender(lambda: GreedyRun(problem), work, answer, repeats)
 
 
 @numba.njit

@@ -10,7 +10,7 @@ from benchmarks.table import Row
 from benchmarks.timing import Contender, contender
 from knighttour import Queens
 from knighttour.fast import runs
-from knighttour.fast.solver import NEVER
+from knighttour.fast.watch import NEVER
 
 N = 12
 Run = TypeVar("Run", runs.QueensRun, runs.BitsRun)

@@ -45,7 +45,7 @@ def whole(value: object, what: str, least: int = 1, most: int | None = None) -> 
     """
     allowed = f"of {least:,} or more" if most is None else f"from {least:,} to {most:,}"
     try:
-        number = operator.index(value)  # type: ignore[arg-type]
+        number = operator.index(None if isinstance(value, bool) else value)  # type: ignore[arg-type]
     except TypeError:
         raise ValueError(f"{what} must be a whole number {allowed}, not {value!r}") from None
     if number < least or (most is not None and number > most):

@@ -18,6 +18,9 @@ from typing import Any, NamedTuple, Protocol, overload
 
 from knighttour.board import whole
 
+LOOK = 0.005  # seconds between two looks at `stop` at the most, if one step does not take longer
+TELLING = 0.08  # seconds between two tellings: ten a second, even if a look comes late
+
 Candidate = Any  # a square in this package; whatever a learner's own problem chooses among
 
 
@@ -294,8 +297,8 @@ def solve(
     `once` is True for a walk and False for any other problem unless it is given. `theory=False`
     asks no theorem. `budget` is the most placements to make; the run ends right after the last of
     them unless that completes a solution. `stop` is asked all the time and ends the run when it
-    answers True, as Ctrl-C does; `progress` is given the counts so far ten times a second. A budget
-    that is no whole number of 1 or more is a `ValueError`.
+    answers True, as Ctrl-C does; `progress` is given the counts so far ten times a second or more.
+    A budget that is no whole number of 1 or more is a `ValueError`.
     """
     if once is None:
         once = getattr(problem, "walk", False) and not greedy
@@ -321,6 +324,30 @@ def solve_all(
     return run.ruled_out(theory) or run.follow(search(problem), each=each or (lambda path: None))
 
 
+class Watch:
+    """Looks up from a search now and then: tells how far it has come, and asks whether to stop."""
+
+    def __init__(
+        self, stop: Callable[[], bool] | None, progress: Callable[[Counts], object] | None
+    ) -> None:
+        self.stop, self.progress = stop, progress
+        self.told = self.looked = time.monotonic()
+
+    def interrupted(self, counts: Callable[[], Counts]) -> bool:
+        """Tell the counts if it is time, and ask whether to stop."""
+        now = time.monotonic()
+        if self.progress is not None and now - self.told >= TELLING:
+            self.told = now
+            self.progress(counts())
+        asked = self.stop is not None and self.stop()
+        self.looked = time.monotonic()
+        return asked
+
+    def fitting(self, done: int, seconds: float) -> int:
+        """How much work takes so long, as `done` of it took the time since the last look."""
+        return max(1, round(done * seconds / max(time.monotonic() - self.looked, 1e-6)))
+
+
 class _Run:
     """Follows the steps of one search and says how it ended."""
 
@@ -331,12 +358,11 @@ class _Run:
         stop: Callable[[], bool] | None,
         progress: Callable[[Counts], object] | None,
     ) -> None:
-        self.problem, self.stop, self.progress = problem, stop, progress
+        self.problem, self.watch = problem, Watch(stop, progress)
         self.budget = None if budget is None else whole(budget, "budget")
         self.path = list(start_of(problem))
         self.found: tuple[Candidate, ...] = ()
         self.counts = Counts(deepest=len(self.path))
-        self.told = time.monotonic()
 
     def ruled_out(self, theory: bool) -> Outcome | None:
         """The outcome if a theorem says that there is no solution."""
@@ -365,7 +391,7 @@ class _Run:
         self, steps: Iterator[Step], each: Callable[[tuple[Candidate, ...]], object] | None
     ) -> Verdict:
         """Follow the steps to the one that ends the run; NONE where there are no more."""
-        counts, path = self.counts, self.path
+        counts, path, look_up, stride = self.counts, self.path, 0, 1
         for number, step in enumerate(steps):
             counts.add(step)
             if step.kind is SOLUTION:
@@ -379,21 +405,16 @@ class _Run:
                 path.pop()
             if counts.placed == self.budget and self.spent(step):
                 return BUDGET
-            if number % 64 == 0 and self.interrupted():
-                return STOPPED
+            if number == look_up:
+                stride = min(64, 2 * stride, self.watch.fitting(stride, LOOK))
+                if self.watch.interrupted(lambda: replace(counts)):
+                    return STOPPED
+                look_up += stride
         return NONE
 
     def spent(self, step: Step) -> bool:
         """Whether the budget ends the run now: after its last placement or that one's solution."""
         return step.kind is SOLUTION or not self.problem.is_solution(Path(self.path))
-
-    def interrupted(self) -> bool:
-        """Tell the counts if it is time, and ask whether to stop."""
-        now = time.monotonic()
-        if self.progress is not None and now - self.told >= 0.1:
-            self.told = now
-            self.progress(replace(self.counts))
-        return self.stop is not None and self.stop()
 
 
 def theorem(problem: Problem) -> str | None:

@@ -6,11 +6,11 @@ import random
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from knighttour.board import Answer, Board, Leap, Square, as_pair, scramble, whole
-from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, Counts, Outcome, Path, Verdict
+from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, Counts, Outcome, Path, Verdict, Watch
 
 UP, LEFT, RIGHT, DOWN = (-1, 0), (0, -1), (0, 1), (1, 0)  # row 0 is on top
 DIRECTIONS = {"N": UP, "W": LEFT, "E": RIGHT, "S": DOWN}
@@ -226,11 +226,12 @@ def shortest(
     *,
     budget: int | None = None,
     stop: Callable[[], bool] | None = None,
+    progress: Callable[[Counts], object] | None = None,
 ) -> Outcome:
     """A shortest route, found breadth-first: with a queue where the search has a stack.
 
     Every square is entered once, nearest first, so `placed` counts entered squares and nothing is
-    undone. The verdicts are those of `solve`, and so are `budget` and `stop`.
+    undone. The verdicts are those of `solve`, and so are `budget`, `stop` and `progress`.
 
     C. Y. Lee, An algorithm for path connections and its applications (1961).
 
@@ -242,7 +243,7 @@ def shortest(
     came_from: dict[Square, Square | None] = {maze.entry: None}
     counts = Counts()
     try:
-        verdict = _spread(maze, came_from, counts, budget, stop)
+        verdict = _spread(maze, came_from, counts, budget, Watch(stop, progress))
     except KeyboardInterrupt:
         verdict = STOPPED
     last = maze.exit if verdict is FOUND else next(reversed(came_from))  # the farthest square
@@ -254,14 +255,14 @@ def _spread(
     came_from: dict[Square, Square | None],
     counts: Counts,
     budget: int | None,
-    stop: Callable[[], bool] | None,
+    watch: Watch,
 ) -> Verdict:
     """Enter squares, nearest first, and note where each was entered from, until the exit is."""
     if maze.entry == maze.exit:
         return FOUND
     queue = deque([maze.entry])
     while queue:
-        if stop is not None and stop():
+        if watch.interrupted(lambda: replace(counts)):
             return STOPPED
         here = queue.popleft()
         for square in neighbours(here, maze.order):

@@ -55,12 +55,11 @@ def test_pausing_changes_nothing(step, problem):
             super().__init__(*args)
             self.step = step
 
-        def pace(self, seconds):
-            """Keep the step."""
+        def next_step(self, placed):
+            return step
 
-    run = solver.run_of(problem, False, False)
-    paused = Paused(problem, run, 2_000, None, None)
-    outcome = paused.settled(False) or paused.first(False)
+    paused = Paused(lambda: solver.run_of(problem, False, False), 2_000, None, None)
+    outcome = solver.settled(problem, False) or paused.first(False)
     assert outcome == knighttour.solve(problem, once=False, theory=False, budget=2_000)
 
 
@@ -105,18 +104,66 @@ def test_carving(rooms_down, rooms_across, openings, seed):
             carve(*sizes, random.Random(seed), openings)
 
 
-def test_a_problem_that_is_not_compiled_is_told_where_to_go():
-    class Own:
-        start = ()
-
-    with pytest.raises(ValueError, match=r"Own is not compiled: knighttour.solve"):
-        fast.solve(Own())
-    own_rule = KnightsTour(Board(5, 5), "a1", rule=lambda path, allowed: allowed)
-    with pytest.raises(ValueError, match=r"a rule of your own is not compiled: knighttour.solve"):
-        fast.solve(own_rule)
+class Own:
+    start = ()
 
 
-@pytest.mark.parametrize("budget", [0, -1, 2.5, "many"])
+class Backwards(Warnsdorff):
+    def __call__(self, path, allowed):
+        return super().__call__(path, allowed)[::-1]
+
+
+class Supers(Queens):
+    def allowed(self, path, candidate):
+        leaps = (abs(candidate[0] - row) * abs(candidate[1] - col) for row, col in path)
+        return super().allowed(path, candidate) and 2 not in leaps
+
+
+class Torus(Board):
+    def __contains__(self, square):
+        return True
+
+
+class Bold(KnightsTour):
+    pass
+
+
+class Ghost(Maze):
+    def is_free(self, square):
+        return True
+
+
+FIVE = Board(5, 5)
+
+
+@pytest.mark.parametrize(
+    ("problem", "what"),
+    [
+        (Own(), "Own"),
+        (Supers(10), "Supers"),
+        (Bold(FIVE, "a1"), "Bold"),
+        (Ghost((".#.",), (0, 0), (0, 2)), "Ghost"),
+        (KnightsTour(Torus(5, 5), "a1"), "a board of your own"),
+        (KnightsTour(FIVE, "a1", rule=lambda path, allowed: allowed), "a rule of your own"),
+        (KnightsTour(FIVE, "a1", rule=Backwards(FIVE)), "a rule of your own"),
+    ],
+    ids=str,
+)
+def test_a_problem_that_is_not_compiled_is_told_where_to_go(problem, what):
+    """Also one of a class made from ours: what it does differently would not be heard."""
+    message = f"^{what} is not compiled: knighttour.solve searches it"
+    with pytest.raises(ValueError, match=message):
+        fast.solve(problem)
+    with pytest.raises(ValueError, match=message):
+        fast.solve_all(problem)
+
+
+def test_a_maze_of_another_class_is_told_where_its_shortest_route_is():
+    with pytest.raises(ValueError, match=r"^Ghost is not compiled: knighttour.shortest"):
+        fast.shortest(Ghost((".#.",), (0, 0), (0, 2)))
+
+
+@pytest.mark.parametrize("budget", [0, -1, 2.5, "many", True])
 def test_a_bad_budget_is_refused_in_the_same_words(budget):
     with pytest.raises(ValueError, match="budget must be a whole number") as quick:
         fast.solve(Queens(4), budget=budget)

@@ -20,7 +20,7 @@ from knighttour.board import (
 boards = st.builds(Board, st.integers(1, 12), st.integers(1, 30))
 
 
-@pytest.mark.parametrize("rows", [0, -1, 2.5, "eight", None, [8]])
+@pytest.mark.parametrize("rows", [0, -1, 2.5, "eight", None, [8], True])
 def test_a_wrong_number_of_rows_is_quoted(rows):
     with pytest.raises(ValueError, match="rows must be a whole number") as error:
         Board(rows, 5)

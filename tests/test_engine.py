@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 from hypothesis import given
@@ -262,6 +262,19 @@ def test_stop_ends_the_run_and_keeps_what_it_found():
     assert outcome.verdict is STOPPED
     assert 0 < seen[0] <= outcome.counts.placed
     assert len(outcome.path) == 1 + outcome.counts.placed - outcome.counts.undone
+
+
+def test_stop_is_asked_often_where_steps_take_long(monkeypatch):
+    now, asked = [0.0], []
+    monkeypatch.setattr("knighttour.engine.time.monotonic", lambda: now[0])
+
+    class Slow(Queens):
+        def allowed(self, path, candidate):
+            now[0] += 0.02
+            return super().allowed(path, candidate)
+
+    solve(Slow(8), stop=lambda: asked.append(now[0]))
+    assert max(b - a for a, b in pairwise(asked)) < 0.15
 
 
 def test_ctrl_c_is_a_stop():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import time
 import pytest
 from conftest import stored
 
+import knighttour
 from knighttour import (
     BUDGET,
     CLOCKWISE,
@@ -25,8 +27,9 @@ from knighttour import (
     Warnsdorff,
     tour_exists,
 )
-from knighttour.fast import count_queens, solve, solve_all
-from knighttour.fast.jit import COMPILED
+from knighttour.fast import count_queens, runs, shortest, solve, solve_all
+from knighttour.fast.jit import COMPILED, kernel
+from knighttour.fast.runs import MOST_STARTS
 from knighttour.knights import ORDERS
 
 ORACLES = stored("oracles.json")
@@ -57,15 +60,193 @@ def test_progress_is_told_many_times_a_second():
     assert len(told) > 5
 
 
+COMPILING = """
+from knighttour import Board, KnightsTour, Maze, Warnsdorff
+from knighttour.fast import shortest, solve
+from knighttour.fast.jit import event
+
+class Compiles(event.Listener):
+    def on_start(self, event):
+        heard.append("begun")
+
+    def on_end(self, event):
+        pass
+
+board, heard = Board(5, 5), []
+event.register("numba:compile", Compiles())
+for run in (
+    lambda tell: solve(KnightsTour(board, "a1"), progress=tell),
+    lambda tell: solve(KnightsTour(board, "c3"), progress=tell),
+    lambda tell: solve(KnightsTour(board, "a1", lookahead=True), progress=tell),
+    lambda tell: shortest(Maze(("..",), (0, 0), (0, 1)), progress=tell),
+):
+    heard.clear()
+    run(lambda news: news == "compiling" and heard.append("told"))
+    print(heard.index("told") <= 1 if heard else "nothing", heard.count("told"))
+"""
+
+
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled under NUMBA_DISABLE_JIT")
-def test_the_first_run_of_its_kind_says_that_it_compiles():
-    code = (
-        "from knighttour import Queens; from knighttour.fast import solve; told = []\n"
-        "solve(Queens(4), progress=told.append); solve(Queens(4), progress=told.append)\n"
-        "print(told)"
+def test_compiling_is_told_before_a_kernel_is_compiled_and_not_when_it_is_loaded(tmp_path):
+    """First with an empty cache, where only kernels that are there already say nothing."""
+    env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    words = [sys.executable, "-c", COMPILING]
+    cold, warm = (
+        subprocess.run(words, capture_output=True, text=True, check=True, env=env).stdout
+        for _ in range(2)
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "['compiling']"
+    assert cold.splitlines() == ["True 1", "nothing 0", "True 1", "True 1"]
+    assert warm.splitlines() == ["nothing 0"] * 4
+
+
+def test_no_folder_for_compiled_code_is_no_fault():
+    """As where neither the package nor the home may be written; here the source has no folder."""
+    space: dict = {}
+    exec(compile("def twice(n):\n    return 2 * n", "no such folder/file.py", "exec"), space)
+    assert kernel(space["twice"])(21) == 42
+
+
+INTERRUPTED = """
+import signal
+from knighttour import *
+from knighttour.fast import shortest, solve, solve_all
+
+def interrupted(run):
+    for number in range(20):
+        signal.setitimer(signal.ITIMER_REAL, 0.002 + 0.0017 * number)
+        outcome = run()
+        assert outcome.verdict is STOPPED, outcome.verdict
+        yield outcome
+
+signal.signal(signal.SIGALRM, lambda *about: signal.raise_signal(signal.SIGINT))
+odd = Board(7, 7)
+for problem in (
+    KnightsTour(Board(8, 8), "b1"),
+    KnightsTour(odd, "b1", lookahead=True),
+    KnightsTour(odd, "b1", rule=Warnsdorff(odd)),
+    KnightsTour(Board(1, 20_000)),
+    Queens(60),
+    Maze(("......#.",) * 6, (0, 0), (0, 7)),
+):
+    options = {"once": False, "theory": False}
+    solve(problem, budget=10, **options)
+    for outcome in interrupted(lambda: solve(problem, **options)):
+        path, counts, given = outcome.path, outcome.counts, len(problem.start)
+        assert len(path) == len(set(path)) == given + counts.placed - counts.undone, outcome
+        assert counts.deepest >= len(path)
+        for place in range(given, len(path)):
+            assert problem.allowed(path[:place], path[place]), outcome
+            assert path[place] in problem.candidates(path[:place]), outcome
+found = []
+for outcome in interrupted(lambda: found.clear() or solve_all(Queens(13), found.append)):
+    assert len(found) == outcome.counts.solutions, outcome
+room = Maze(("." * 3000,) * 1000 + ("#" * 3000, "." * 3000), (0, 0), (1001, 0))
+assert next(interrupted(lambda: shortest(room))).path[0] == (0, 0)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no timers")
+@pytest.mark.parametrize("compiled", [True, False])
+def test_ctrl_c_at_any_time_leaves_a_path_and_its_counts(compiled):
+    """An interrupt inside a kernel that is plain Python would leave half a step behind."""
+    env = os.environ | {"NUMBA_DISABLE_JIT": "01"[not compiled]}
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED], capture_output=True, text=True, check=False, env=env
+    )
+    assert done.stderr == ""
+
+
+def test_ctrl_c_in_a_function_of_the_caller_keeps_what_was_found():
+    found: list[tuple] = []
+
+    def each(path):
+        found.append(path)
+        if len(found) == 3:
+            raise KeyboardInterrupt
+
+    outcome = solve_all(Queens(8), each)
+    assert (outcome.verdict, outcome.counts.solutions, outcome.path) == (STOPPED, 3, found[2])
+
+
+def test_a_function_of_the_caller_that_hangs_is_interrupted_by_a_second_ctrl_c():
+    def hang(path):
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+        pytest.fail("goes on after two of them")
+
+    before = signal.getsignal(signal.SIGINT)
+    assert solve_all(Queens(8), hang).verdict is STOPPED
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_ctrl_c_as_a_search_ends_is_not_lost():
+    outcome = solve_all(Queens(1), lambda path: signal.raise_signal(signal.SIGINT))
+    assert (outcome.verdict, outcome.counts.solutions) == (STOPPED, 1)
+
+
+def clock(monkeypatch):
+    """A clock that a test moves on."""
+    now = [0.0]
+    monkeypatch.setattr("knighttour.engine.time.monotonic", lambda: now[0])
+    return now
+
+
+@pytest.mark.parametrize("engine", [solve_all, knighttour.solve_all])
+def test_progress_is_told_on_time_however_often_solutions_come(monkeypatch, engine):
+    now, told = clock(monkeypatch), []
+
+    def each(path):
+        now[0] += 0.03
+
+    engine(Queens(8), each, progress=lambda counts: told.append(now[0]))
+    assert len(told) >= 25  # in the 2.76 seconds that 92 of them took
+
+
+@pytest.mark.parametrize("engine", [shortest, knighttour.shortest])
+def test_progress_of_a_shortest_route(monkeypatch, engine):
+    now, told = clock(monkeypatch), []
+    room = Maze(("." * 500,) * 400, (0, 0), (399, 499))
+
+    def stop():
+        now[0] += 0.09
+
+    engine(room, stop=stop, progress=lambda counts: told.append(counts.placed))
+    assert 0 < told[0] < told[-1] < room.board.size
+    assert told == sorted(told)
+
+
+def test_slices_fit_after_starts_that_die_at_once(monkeypatch):
+    """Each start is a placement, so that `stop` is heard between them."""
+    asked = []
+    outcome = solve(
+        KnightsTour(Board(1, 20_000)),
+        theory=False,
+        stop=lambda: asked.append(None) or len(asked) == 40,
+    )
+    assert outcome.verdict is STOPPED
+    assert 0 < outcome.counts.placed <= 40 * MOST_STARTS
+
+
+def test_all_starts_share_one_table(monkeypatch):
+    made = []
+    table_of = runs.table_of
+    monkeypatch.setattr(runs, "table_of", lambda *args: made.append(args) or table_of(*args))
+    outcome = solve(KnightsTour(Board(3, 3)), theory=False)
+    assert (outcome.verdict, len(made)) == (NONE, 1)
+
+
+def test_a_theorem_is_asked_before_anything_is_allocated(monkeypatch):
+    monkeypatch.setattr("knighttour.fast.solver.run_of", None)
+    assert solve(KnightsTour(Board(3161, 3161), "b1")).why.startswith("a tour starts on the")
+    assert solve_all(KnightsTour(Board(4, 4))).verdict is NONE
+
+
+@pytest.mark.parametrize("budget", [2**63 - 1, 2**63, 2**64, 10**40])
+def test_a_budget_may_be_any_number(budget):
+    maze = Maze(("...", ".#.", "..."), (0, 0), (2, 2))
+    assert shortest(maze, budget=budget) == shortest(maze)
+    assert solve(Queens(6), budget=budget) == solve(Queens(6))
+    assert count_queens(6, budget=budget) == count_queens(6)
 
 
 @pytest.mark.parametrize("engine", ["python", "fast"])

@@ -6,7 +6,7 @@ stored blocks (see `make_blocks`), and tours of which both ends are named.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from knighttour.board import Board, Square, scramble
@@ -21,12 +21,21 @@ SHORT_RUNS = 8
 BUDGET = 10_000
 
 
-def tour_between(board: Board, start: Square, end: Square, closed: bool = False) -> Outcome:
-    """A tour from `start` to `end`, NONE with the reason, or BUDGET.
+def tour_between(
+    board: Board,
+    start: Square,
+    end: Square,
+    closed: bool = False,
+    *,
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Counts], object] | None = None,
+) -> Outcome:
+    """A tour from `start` to `end`, NONE with the reason, BUDGET, or STOPPED.
 
     Ties are broken in one way after the other in short runs, for most of them meet no trouble at
     all; a last run of 10,000 placements may also prove that there is no tour. The counts are those
-    of all runs. A board of more than 576 squares is a `ValueError`.
+    of all runs, those that `progress` is told too. A board of more than 576 squares is a
+    `ValueError`.
     """
     if board.size > MOST_SQUARES:
         raise ValueError(
@@ -37,9 +46,15 @@ def tour_between(board: Board, start: Square, end: Square, closed: bool = False)
     if reason:
         return Outcome(NONE, (), Counts(), reason)
     graph, counts = knight_graph(board), Counts()
+
+    def tell(here: Counts) -> None:
+        if progress is not None:
+            progress(total(counts, here))
+
     for seed in range(SHORT_RUNS + 1):
         budget = 2 * board.size if seed < SHORT_RUNS else BUDGET
-        outcome = solve(Between(graph, (start,), end, seed=seed), budget=budget)
+        problem = Between(graph, (start,), end, seed=seed)
+        outcome = solve(problem, budget=budget, stop=stop, progress=tell)
         counts = total(counts, outcome.counts)
         if outcome.verdict is not Verdict.BUDGET:
             break

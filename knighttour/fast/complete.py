@@ -23,7 +23,8 @@ from knighttour.engine import solve as solve_in_python
 from knighttour.fast.between import total
 from knighttour.fast.carving import shortest
 from knighttour.fast.construct import any_tour
-from knighttour.fast.solver import Stop, solve
+from knighttour.fast.solver import solve
+from knighttour.fast.watch import Stop
 from knighttour.knights import KnightsTour, Warnsdorff, given_path
 from knighttour.mazes import WALL, Maze
 

@@ -11,6 +11,7 @@ every size and start is a finite matter: a test goes through all of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from knighttour.board import Board, Square
@@ -25,7 +26,13 @@ Where = str | Square
 
 
 def any_tour(
-    board: Board, start: Where | None = None, closed: bool = False, end: Where | None = None
+    board: Board,
+    start: Where | None = None,
+    closed: bool = False,
+    end: Where | None = None,
+    *,
+    stop: Callable[[], bool] | None = None,
+    progress: Callable[[Counts], object] | None = None,
 ) -> Outcome:
     """A tour of the board from `start`, or NONE and the theorem that says so.
 
@@ -34,8 +41,9 @@ def any_tour(
     those of walking the tour: all squares but the first are placed, one try each, none is undone.
 
     Both ends may be named on boards of at most 576 squares. That is a search, with its counts, and
-    may give up (BUDGET). On larger boards it is not offered: a `ValueError`, as is a square off the
-    board. Nothing is compiled: without numba all this works as well, and takes little longer.
+    with `stop`, `progress` and Ctrl-C as in `engine.solve`; it may give up (BUDGET). On larger
+    boards it is not offered: a `ValueError`, as is a square off the board. Nothing is compiled:
+    without numba all this works as well, and takes little longer.
 
     >>> outcome = any_tour(Board(3, 1001), "k1")
     >>> outcome.verdict, len(outcome.path), outcome.path[0]
@@ -45,7 +53,7 @@ def any_tour(
     """
     first, last = (None if where is None else board.square(where) for where in (start, end))
     if first is not None and last is not None:
-        return tour_between(board, first, last, closed)
+        return tour_between(board, first, last, closed, stop=stop, progress=progress)
     named = first or last or (0, 0)
     answer = tour_exists(board.rows, board.cols, named, closed=closed)
     if not answer:

@@ -6,12 +6,15 @@ as. Plain Python reads lists faster than arrays, so the tables are lists then.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 try:
     import numba
     import numpy as np
+    from numba.core import event
 except ImportError:
     HAS_NUMBA = COMPILED = False
 else:
@@ -21,7 +24,38 @@ else:
 
 def kernel(function: Callable[..., Any]) -> Any:
     """`function`, compiled where there is a compiler; it lets other threads run meanwhile."""
-    return numba.njit(cache=True, nogil=True)(function) if COMPILED else function
+    if not COMPILED:
+        return function
+    try:
+        return numba.njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # there is no folder in which compiled code could be kept
+        return numba.njit(nogil=True)(function)
+
+
+@contextmanager
+def compiling(tell: Callable[[str], object] | None) -> Iterator[None]:
+    """Meanwhile `tell("compiling")` is called once, if this thread has to compile a kernel.
+
+    It is called before that begins, and not for a kernel that is ready or loaded from the cache.
+    """
+    if tell is None or not COMPILED:
+        yield
+        return
+    say = tell
+
+    class Compiles(event.Listener):
+        thread: int | None = threading.get_ident()
+
+        def on_start(self, event: object) -> None:
+            if self.thread == threading.get_ident():
+                self.thread = None  # once
+                say("compiling")
+
+        def on_end(self, event: object) -> None:
+            pass
+
+    with event.install_listener("numba:compile", Compiles()):
+        yield
 
 
 # An index that is never negative: numba then leaves out the test for counting from the end
@@ -70,11 +104,17 @@ def as_numbers(values: Any) -> Any:
 
 
 def pairs(values: Any, width: int, less: int = 0) -> tuple[tuple[int, int], ...]:
-    """Quotient and remainder of each value by `width`, both less so much."""
+    """Quotient and remainder of each value by `width`, both less so much.
+
+    The pairs share their ints, and are in a list first, for Python's collector of garbage would
+    look through a growing tuple again and again: both halve the time that a million pairs take.
+    """
     if not COMPILED:
         return tuple((row - less, col - less) for row, col in (divmod(v, width) for v in values))
-    rows, cols = np.divmod(values.astype(np.int64), width)
-    return tuple(zip((rows - less).tolist(), (cols - less).tolist(), strict=True))
+    rows, cols = np.divmod(values, width)
+    ints = np.array(range(-less, max(int(rows.max(initial=0)), width) + 1 - less), object)
+    found = list(zip(ints[rows].tolist(), ints[cols].tolist(), strict=True))
+    return tuple(found)
 
 
 def as_list(values: Any) -> list[int]:

@@ -29,6 +29,7 @@ from knighttour.mazes import DIRECTIONS, Maze
 from knighttour.queens import Queens
 
 MOST_BITS = 31
+MOST_STARTS = 500  # in a slice: a few milliseconds
 TIES = {"first": tours.FIRST, "pohl": tours.POHL, "roth": tours.ROTH, "random": tours.RANDOM}
 
 
@@ -54,22 +55,37 @@ def counts_in(state: Any, given: int) -> Counts:
 
 
 class TourRun:
-    """A knight's tour from a given path."""
+    """A knight's tour from the path that is given, or from squares that are given one by one."""
 
-    def __init__(self, problem: KnightsTour, given: tuple[Square, ...], greedy: bool) -> None:
-        self.problem, self.greedy, self.last_given = problem, greedy, len(given) - 1
+    def __init__(self, problem: KnightsTour, greedy: bool) -> None:
+        self.problem, self.greedy, self.last_given = problem, greedy, -1
         board, size = problem.board, problem.board.size
         self.table = table_of(board, problem.order)
         self.occupied, self.path, self.turn = flags(size + 2), cells(size), cells(size)
         self.occupied[size] = 1  # what is off the board
         self.degree, self.ranks, self.state = numbers(size + 2), numbers(10), numbers(6)
         tours.count_neighbours(self.table, self.degree, self.ranks, size)
-        for depth, (row, col) in enumerate(given):
-            square = row * board.cols + col
-            tours.take(self.table, self.occupied, self.degree, self.ranks, square)
-            self.path[depth], self.turn[depth] = square, 9 * square
-        self.state[DEPTH] = self.state[DEEPEST] = self.last_given
         self._ruled = self._rule_arrays()
+        self.state[DEPTH] = self.state[DEEPEST] = -1
+        for square in problem.start:
+            self.give(square)
+
+    def give(self, square: Square) -> None:
+        """Go on from this square, which is not counted as placed."""
+        self.last_given += 1
+        depth, number = self.last_given, square[0] * self.problem.board.cols + square[1]
+        tours.take(self.table, self.occupied, self.degree, self.ranks, number)
+        self.path[depth], self.turn[depth] = number, 9 * number
+        self.state[DEPTH], self.state[DEEPEST] = depth, max(depth, self.state[DEEPEST])
+
+    def take_back(self) -> None:
+        """Take the last square that was given back, when nothing is left to try from it."""
+        depth = self.last_given
+        number = int(self.path[depth])
+        tours.give_back(self.table, self.occupied, self.degree, self.ranks, number)
+        if self._ruled:
+            self._ruled[1][depth] = -1  # not lined up
+        self.last_given = self.state[DEPTH] = depth - 1
 
     def _rule_arrays(self) -> tuple[Any, ...]:
         """The arrays of a search under a rule with undo; others go without."""
@@ -106,7 +122,7 @@ class TourRun:
 class GreedyRun:
     """A knight's tour from a given path by Warnsdorff's rule, without undo."""
 
-    def __init__(self, problem: KnightsTour, given: tuple[Square, ...]) -> None:
+    def __init__(self, problem: KnightsTour) -> None:
         self.problem, board = problem, problem.board
         self.width = board.cols + 4
         self.steps = cells(9)
@@ -115,18 +131,20 @@ class GreedyRun:
         self.cells = flags((board.rows + 4) * self.width, greedy.FRAME)
         greedy.count_neighbours(self.cells, self.steps, board.rows, board.cols)
         self.path, self.state = cells(board.size), numbers(6)
-        for depth, (row, col) in enumerate(given):
-            self.visit(depth, row * self.width + col)
-        self.state[DEPTH] = self.state[DEEPEST] = len(given) - 1
+        self.state[DEPTH] = self.state[DEEPEST] = -1
+        for square in problem.start:
+            self.give(square)
 
-    def visit(self, depth: int, place: int) -> None:
-        """Take a square of the given path; its neighbours are lowered when it is left."""
-        steps = as_list(self.steps)
+    def give(self, square: Square) -> None:
+        """Go on from this square; the neighbours of a square are lowered when it is left."""
+        depth, steps = int(self.state[DEPTH]) + 1, as_list(self.steps)
         if depth:
             for step in steps[:8]:
                 self.cells[int(self.path[depth - 1]) + step] -= 1
+        place = square[0] * self.width + square[1]
         self.path[depth] = place
         self.cells[place + steps[greedy.OWN]] += greedy.VISITED
+        self.state[DEPTH] = self.state[DEEPEST] = depth
 
     def advance(self, limit: int) -> int:
         """Go on until done or `limit` squares are placed."""
@@ -146,61 +164,57 @@ class GreedyRun:
         return pairs(self.path[: int(self.state[DEPTH]) + 1], self.width)
 
 
-def tour_run(problem: KnightsTour, given: tuple[Square, ...], greedy: bool) -> TourRun | GreedyRun:
-    """The run for a tour from a given path."""
+def tour_run(problem: KnightsTour, greedy: bool) -> TourRun | GreedyRun:
+    """The run for a tour from the path that is given."""
     if greedy and problem.rule is not None and not problem.lookahead:
-        return GreedyRun(problem, given)
-    return TourRun(problem, given, greedy)
+        return GreedyRun(problem)
+    return TourRun(problem, greedy)
 
 
 class AnyStartRun:
     """A knight's tour from any square: each is the start in its turn, and counts as placed."""
 
     def __init__(self, problem: KnightsTour, greedy: bool) -> None:
-        self.problem, self.greedy = problem, greedy
+        self.run, self.greedy = tour_run(problem, greedy), greedy
         self.starts = iter(problem.board.squares())
-        self.before = Counts()  # the counts of the starts that came to nothing
-        self.run: TourRun | GreedyRun | None = None
+        self.one_square = problem.board.size == 1 and not problem.closed
 
     def advance(self, limit: int) -> int:
-        """Go on until done or `limit` squares are placed."""
-        while True:
-            if self.run is None:
+        """Go on until done or `limit` squares are placed, or many starts came to nothing."""
+        for _ in range(MOST_STARTS):
+            if self.run.state[DEPTH] < 0:
                 start = next(self.starts, None)
                 if start is None:
                     return DEAD
-                self.run = tour_run(self.problem, (start,), self.greedy)
-                self.before.tries += 1
-                self.before.placed += 1
-                if self.problem.board.size == 1 and not self.problem.closed:
-                    self.before.solutions += 1
-                    if isinstance(self.run, TourRun):
-                        self.run.turn[0] += 8  # a solution is never extended
+                self.place(start)
+                if self.one_square:
                     return FOUND
-                if self.before.placed == limit:
+                if self.run.state[PLACED] == limit:
                     return PAUSED
-            result = self.run.advance(limit - self.before.placed)
+            result = DEAD if self.one_square else self.run.advance(limit)
             if result != DEAD or self.greedy:
                 return result
-            self.before = self.counts
-            self.before.undone += 1
-            self.run = None
+            assert isinstance(self.run, TourRun)
+            self.run.take_back()  # undo
+            self.run.state[UNDONE] += 1
+        return PAUSED
+
+    def place(self, start: Square) -> None:
+        """Start here."""
+        self.run.give(start)
+        for count in (TRIES, PLACED):
+            self.run.state[count] += 1
+        self.run.state[SOLUTIONS] += self.one_square
 
     @property
     def counts(self) -> Counts:
         """The counts so far, of all starts."""
-        total, here = Counts(**vars(self.before)), self.run.counts if self.run else Counts()
-        total.tries += here.tries
-        total.placed += here.placed
-        total.undone += here.undone
-        total.solutions += here.solutions
-        total.deepest = max(total.deepest, here.deepest)
-        return total
+        return self.run.counts
 
     @property
     def squares(self) -> tuple[Square, ...]:
         """The path."""
-        return self.run.squares if self.run else ()
+        return self.run.squares
 
 
 class QueensRun:
