@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path as FilePath
 from typing import Any, NoReturn
 
-from knighttour.board import Board, Leap, Square, square_name
+from knighttour.board import Board, Leap, Square, square_name, whole
 from knighttour.engine import (
     BUDGET,
     FOUND,
@@ -33,6 +33,7 @@ from knighttour.queens import Queens, columns_of, fundamental, placement_text
 from knighttour.theory import tour_exists
 
 METHODS = ("plain", "lookahead", "warnsdorff", "greedy", "any")
+FAST_METHODS = ("any", "bits")  # the readable engine has none of these
 BUDGETS = {"python": 10**6, "fast": 10**9}  # about ten seconds of a plain knight's tour each
 Tell = Callable[[Counts | str], object]
 STATUS = {FOUND: 0, NONE: 1, STUCK: 1, BUDGET: 3, STOPPED: 3}
@@ -80,9 +81,13 @@ def _choose_engine(args: Any) -> None:
     has_numba = find_spec("numba") is not None
     if args.engine == "fast" and not has_numba:
         raise ValueError("--engine fast needs numba: python start.py without --light installs it")
+    method = getattr(args, "method", "")
+    if args.engine == "python" and method in FAST_METHODS:
+        raise ValueError(f"--method {method} goes with --engine fast, not with python")
     args.engine = args.engine or ("fast" if has_numba else "python")
     if args.budget is None:
         args.budget = max(1, BUDGETS[args.engine] // args.cost(args))
+    args.budget = whole(args.budget, "budget")
     # Both have the same functions; the compiled ones take half a second to load
     args.engine = import_module("knighttour.fast" if args.engine == "fast" else "knighttour")
 
@@ -141,7 +146,7 @@ def _add_tour(commands: Any) -> None:
     parser.set_defaults(cost=_tour_cost)
     parser.add_argument("rows", type=_number)
     parser.add_argument("cols", type=_number)
-    parser.add_argument("--start", default="a1", metavar="SQUARE", help="a square, or: any")
+    parser.add_argument("--start", metavar="SQUARE", help="a square (a1 if none is named), or: any")
     parser.add_argument("--end", metavar="SQUARE", help="with --method any: where it ends")
     parser.add_argument("--closed", action="store_true", help="the end is a move from the start")
     parser.add_argument("--method", choices=METHODS, default="plain")
@@ -162,14 +167,14 @@ def _tour_cost(args: Any) -> int:
 
 
 def _tour(args: Any) -> int:
+    problem = _tour_problem(args)
     if args.method == "any":
-        return _any_tour(args)
-    if args.end:
+        return _any_tour(args, problem.board)
+    if args.end is not None:
         raise ValueError(
             f"--end goes with --method any; or take a tour with --start {args.end} and read it "
             f"backwards: then it ends on {args.end}"
         )
-    problem = _tour_problem(args, args.method)
     outcome, seconds = _timed(
         lambda progress: args.engine.solve(
             problem,
@@ -182,13 +187,14 @@ def _tour(args: Any) -> int:
     return _print_tour(args, problem.board, outcome, seconds, _other_method(args, problem, outcome))
 
 
-def _any_tour(args: Any) -> int:
+def _any_tour(args: Any, board: Board) -> int:
     """A tour that is put together, not searched for."""
     from knighttour.fast.construct import any_tour
 
-    board = Board(args.rows, args.cols)
-    start = None if args.start == "any" or (args.end and args.start == "a1") else args.start
-    outcome, seconds = _timed(lambda tell: any_tour(board, start, args.closed, args.end))
+    start = None if args.start == "any" else args.start
+    outcome, seconds = _timed(
+        lambda tell: any_tour(board, start, args.closed, args.end, progress=tell)
+    )
     return _print_tour(args, board, outcome, seconds, "")
 
 
@@ -202,18 +208,19 @@ def _print_tour(args: Any, board: Board, outcome: Outcome, seconds: float, hint:
     return _print_words(outcome, seconds, hint)
 
 
-def _tour_problem(args: Any, method: str) -> KnightsTour:
-    board = Board(args.rows, args.cols)
-    if method in ("plain", "lookahead") and (args.ties or args.seed is not None):
+def _tour_problem(args: Any) -> KnightsTour:
+    board, ruled = Board(args.rows, args.cols), args.method in ("warnsdorff", "greedy")
+    start = "a1" if args.start is None else args.start
+    if not ruled and (args.ties or args.seed is not None):
         raise ValueError("--ties and --seed go with --method warnsdorff or greedy")
     rule = Warnsdorff(board, args.ties or "first", 0 if args.seed is None else args.seed)
     return KnightsTour(
         board,
-        () if args.start == "any" else args.start,
+        () if start == "any" else start,
         closed=args.closed,
         order=_order(args.order),
-        rule=rule if method in ("warnsdorff", "greedy") else None,
-        lookahead=method == "lookahead",
+        rule=rule if ruled else None,
+        lookahead=args.method == "lookahead",
     )
 
 
@@ -271,8 +278,6 @@ def _queens(args: Any) -> int:
     problem, found = Queens(args.n), list[tuple[int, ...]]()
     if args.method == "bits" and not args.count:
         raise ValueError("--method bits goes with --count: it keeps no placements")
-    if args.method == "bits" and not hasattr(args.engine, "count_queens"):
-        raise ValueError("--method bits goes with --engine fast")
     if not (args.all or args.count or args.fundamental):
         outcome, seconds = _timed(
             lambda tell: args.engine.solve(problem, budget=args.budget, progress=tell)
@@ -294,7 +299,9 @@ def _all_queens(args: Any, problem: Queens, found: list[tuple[int, ...]], tell: 
 
     outcome: Outcome
     if args.method == "bits":
-        outcome = args.engine.count_queens(problem.n, budget=args.budget, progress=tell)
+        from knighttour.fast import count_queens
+
+        outcome = count_queens(problem.n, budget=args.budget, progress=tell)
     elif args.count:
         outcome = args.engine.solve_all(problem, budget=args.budget, progress=tell)
     else:
@@ -352,7 +359,7 @@ def _maze(args: Any) -> int:
 def _walk(args: Any, maze: Maze, routes: list[tuple[Square, ...]], tell: Tell) -> Outcome:
     outcome: Outcome
     if args.way == "shortest":
-        outcome = args.engine.shortest(maze, budget=args.budget)
+        outcome = args.engine.shortest(maze, budget=args.budget, progress=tell)
     elif args.way == "all":
         outcome = args.engine.solve_all(maze, routes.append, budget=args.budget, progress=tell)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 
@@ -119,6 +120,14 @@ def test_a_tour_that_ends_somewhere(capsys):
     _, found = answer(capsys, "tour", 6, 6, "--end", "c5", "--method", "any")
     assert found["path"][-1] == "c5"
     assert is_tour([Board(6, 6).square(name) for name in found["path"]], Board(6, 6))
+
+
+def test_a_start_that_is_given_holds_even_if_it_is_the_usual_one(capsys):
+    _, found = answer(capsys, "tour", 6, 6, "--method", "any", "--start", "a1", "--end", "c4")
+    assert (found["path"][0], found["path"][-1]) == ("a1", "c4")
+    _, found = answer(capsys, "tour", 6, 6, "--method", "any", "--start", "a1", "--end", "c1")
+    assert "ends on the other colour" in found["why"]
+    assert answer(capsys, "tour", 5, 5)[1]["path"][0] == "a1"
 
 
 # queens -----------------------------------------------------------------------------------------
@@ -255,6 +264,13 @@ BAD = [
     ("tour 5 5 --method magic", "'magic'"),
     ("tour 5 5 --method greedy --ties best", "'best'"),
     ("tour 5 5 --ties roth", "--ties and --seed go with"),
+    ("tour 5 5 --method any --ties roth", "--ties and --seed go with"),
+    ("tour 5 5 --method any --seed 1", "--ties and --seed go with"),
+    ("tour 5 5 --method any --order nonsense", "'nonsense' is no move order"),
+    ("tour 5 5 --method any --budget 0", "budget must be"),
+    ("tour 5 5 --method any --engine python", "--method any goes with --engine fast"),
+    ("queens 8 --count --method bits --engine python", "bits goes with --engine fast"),
+    ("queens 8 --budget 0", "budget must be a whole number of 1 or more, not 0"),
     ("tour 5", "cols"),
     ("tour 5 5 --wrong", "--wrong"),
     ("queens 0", "the number of queens must be a whole number from 1 to 10,000, not 0"),
@@ -367,6 +383,22 @@ def test_an_interrupt_outside_the_search_is_told(capsys, monkeypatch):
     status, out, err = run(capsys, "maze", "any.txt")
     assert (status, out) == (3, "")
     assert "stopped outside the search" in err
+
+
+@pytest.mark.parametrize("engine", ["python", "fast"])
+@pytest.mark.parametrize(
+    "line", ["queens 14 --all", "queens 14 --fundamental", "maze room.txt --way all"]
+)
+def test_an_interrupt_keeps_the_solutions_so_far(capsys, tmp_path, monkeypatch, engine, line):
+    (tmp_path / "room.txt").write_text("S.....\n......\n......\n......\n......\n.....E")
+    monkeypatch.chdir(tmp_path)
+    signal.signal(signal.SIGALRM, lambda *about: signal.raise_signal(signal.SIGINT))
+    signal.setitimer(signal.ITIMER_REAL, 0.5)
+    status, found = answer(capsys, *line.split(), "--engine", engine)
+    assert (status, found["verdict"]) == (3, "STOPPED")
+    if "--fundamental" not in line:
+        assert 0 <= found["counts"]["solutions"] - len(found["solutions"]) <= (engine == "python")
+    assert found["solutions"]
 
 
 # As a process -----------------------------------------------------------------------------------
