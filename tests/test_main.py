@@ -13,7 +13,7 @@ import pytest
 from conftest import DATA, stored
 
 from knighttour import Board, is_placement, is_tour, path_of, read_numbers
-from knighttour.__main__ import main
+from knighttour.cli.main import main
 
 MAZES = DATA / "mazes"
 
@@ -379,7 +379,7 @@ def test_an_interrupt_outside_the_search_is_told(capsys, monkeypatch):
     def press(name):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("knighttour.__main__._read", press)
+    monkeypatch.setattr("knighttour.cli.mazes._read", press)
     status, out, err = run(capsys, "maze", "any.txt")
     assert (status, out) == (3, "")
     assert "stopped outside the search" in err

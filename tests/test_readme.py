@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from knighttour.__main__ import main
+from knighttour.cli.main import main
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

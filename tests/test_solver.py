@@ -272,7 +272,7 @@ def test_ctrl_c_in_a_real_process(engine):
 INTERRUPTIBLE = """
 import sys
 from knighttour import Board, KnightsTour
-from knighttour.__main__ import main
+from knighttour.cli.main import main
 from knighttour.fast import solve
 solve(KnightsTour(Board(5, 5), "a1"))
 print("searching", flush=True)
