@@ -85,3 +85,9 @@ class Panel:
         board, words = self.seen()
         act()
         return self.until(lambda: self.seen()[0] != board and self.seen()[1] != words)
+
+    def redraws(self, act):
+        """Whether the board becomes another one after `act()`; the words may be the same."""
+        board, _ = self.seen()
+        act()
+        return self.until(lambda: self.seen()[0] != board)

@@ -83,9 +83,8 @@ def test_start_follows_a_shrinking_board(scratch):
     assert panel.changes(lambda: panel.press(panel.slider("columns"), "Home"))
     assert (panel.value("start rank"), panel.value("start file")) == ("1", "a")
     assert panel.changes(lambda: panel.press(panel.slider("rows"), "ArrowRight"))
-    board, _ = panel.seen()
-    panel.press(panel.slider("start rank"), "ArrowRight")  # there is room for it again
-    assert panel.until(lambda: panel.seen()[0] != board)
+    # there is room for it again
+    assert panel.redraws(lambda: panel.press(panel.slider("start rank"), "ArrowRight"))
     assert panel.value("start rank") == "2"
     assert notebook.errors() == []
 
@@ -125,7 +124,7 @@ def test_end_key_goes_to_the_end_of_a_range_that_has_grown(scratch, call, grow, 
 
 @pytest.mark.parametrize("width", [1024, 700])
 @pytest.mark.parametrize("call", SLIDING)
-def test_labels_end_in_one_line_and_player_and_labels_are_whole(scratch, call, width):
+def test_labels_end_in_line_and_player_and_labels_are_whole(scratch, call, width):
     notebook = scratch(f"from knighttour.show.panels import *\n{call}")
     notebook.page.set_viewport_size({"width": width, "height": 768})
     panel = Panel(notebook, 0)
@@ -137,7 +136,8 @@ def test_labels_end_in_one_line_and_player_and_labels_are_whole(scratch, call, w
         assert box["x"] + box["width"] <= page_edge["x"] + page_edge["width"]
     texts = panel.cell.locator(LABELS).evaluate_all(TEXT_EDGES)
     assert len(texts) == panel.cell.locator(LABELS).count() > 2
-    assert max(right for _, right in texts) - min(right for _, right in texts) < 1
+    columns = {round(right) for _, right in texts}
+    assert len(columns) <= 2, "one or two columns of labels, each ends in one line"
     assert min(left for left, _ in texts) >= edge
 
 
@@ -162,13 +162,15 @@ def test_pictures_and_panels_are_shown_once(scratch):
         "tour_panel()",
         "draw_board(Board(5, 5))",
     )
+    panel = Panel(notebook, 0)
+    whole = panel.cell.locator(".kt-note:empty")  # once nothing is left out
+    assert panel.until(lambda: whole.count() == 1)
     seen = shown(notebook)
     assert seen[0][:2] == [1, 1]  # one plot, one panel
     assert seen[1][:2] == [1, 0]
-    panel = Panel(notebook, 0)
     for key in 5 * ["ArrowLeft", "ArrowRight"]:
         assert panel.changes(lambda: panel.press(panel.slider("rows"), key))  # noqa: B023
-    assert shown(notebook) == seen
+    assert panel.until(lambda: shown(notebook) == seen)
     for _ in range(2):
         notebook.run_all()
         assert Panel(notebook, 0).until(lambda: shown(notebook) == seen)
@@ -236,12 +238,13 @@ panel
 def test_start_is_chosen_on_the_board_by_click_and_by_key(scratch, call):
     notebook = scratch(COUNTING.format(call))
     panel = Panel(notebook, 0)
-    assert panel.changes(lambda: panel.square("c3").click())
-    assert (panel.value("start rank"), panel.value("start file")) == ("3", "c")
+    assert panel.redraws(lambda: panel.square("c3").click())
+    assert panel.until(lambda: panel.value("start file") == "c")
+    assert panel.value("start rank") == "3"
     panel.square("c3").focus()
     for key in ("ArrowRight", "ArrowUp"):
         panel.page.keyboard.press(key)
-    assert panel.changes(lambda: panel.page.keyboard.press("Enter"))
+    assert panel.redraws(lambda: panel.page.keyboard.press("Enter"))
     assert panel.until(lambda: panel.value("start file") == "d")
     assert panel.value("start rank") == "4"
     assert notebook.evaluate("len(runs)") == "2"
@@ -254,7 +257,33 @@ def test_player_is_at_the_end_and_steps_from_there(scratch):
     assert panel.until(lambda: panel.where() == (224, 224))
     panel.player.get_by_role("button", name="To the start").click()
     assert panel.where() == (0, 224)
-    assert panel.changes(lambda: panel.choice("move order").select_option("clockwise"))
+    assert panel.redraws(lambda: panel.choice("move order").select_option("clockwise"))
     at, length = panel.where()
     assert at == length
+    assert notebook.errors() == []
+
+
+def test_once_all_is_recorded_the_player_stays_where_the_learner_is(scratch):
+    notebook = scratch(
+        "from knighttour.show.panels import *\n"
+        "from knighttour.show.panels import task\n"
+        "task.PAUSE = 3600\n"
+        "panel = tour_panel(8, 8, budget=100_000)\n"
+        "panel"
+    )
+    panel = Panel(notebook, 0)
+    note = panel.cell.locator(".kt-note")
+    assert panel.until(lambda: "are left out" in note.inner_text())
+    panel.player.get_by_role("button", name="To the start").click()
+    panel.square("a1").focus()
+    for _ in range(3):
+        panel.page.keyboard.press(".")
+    at, length = panel.where()
+    assert 0 < at < length
+    before = note.inner_text()
+    more = "task.recorded(panel.result.tasks, panel.result.outcomes)"
+    notebook.evaluate(f"panel.running.start(lambda run: [{more}])")
+    assert panel.until(lambda: note.inner_text() != before)
+    assert panel.where() == (at, length)
+    assert panel.square("a1").evaluate("square => square === document.activeElement")
     assert notebook.errors() == []

@@ -127,14 +127,16 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         return any(task.budget > FIRST for task in self.tasks())
 
     def show(self, result: Result) -> None:
-        """Show how a run ended; the player goes to its end."""
+        """Show how a run ended; the player goes to its end, but not again once all is recorded."""
+        again = self.result is not None and self.result.tasks is result.tasks
         self.result, self.error = result, None
         self.words = tuple(filter(None, (*result.words, self.notice)))
         at, before = self.position(result), self.player.shown
         if all(new is old for new, old in zip(result.traces, before, strict=True)):
             self.player.go(at)
         else:
-            self.player.show(*result.traces, names=[task.name for task in result.tasks], at=at)
+            names = [task.name for task in result.tasks]
+            self.player.show(*result.traces, names=names, at=at, keep=again)
         self._words.value = say.status(self.words)
         self._progress.value = say.progress(None)
 

@@ -59,6 +59,7 @@ class Player(anywidget.AnyWidget):
     speed = traitlets.Int(5).tag(sync=True)
     mode = traitlets.Enum(MODES, "watch").tag(sync=True)
     choosing = traitlets.Bool(False).tag(sync=True)
+    keep = traitlets.Bool(False).tag(sync=True)  # whether a view that was moved stays where it is
     attacked = traitlets.Bool(None, allow_none=True).tag(sync=True)  # None: on small boards
     asks = traitlets.List(traitlets.Int()).tag(sync=True)
     start = traitlets.Unicode("").tag(sync=True)
@@ -91,10 +92,18 @@ class Player(anywidget.AnyWidget):
         self.asks = [self._position(k, "a position to ask at") for k in asks]
         self.on_msg(lambda _, message, buffers: self._heard(message))
 
-    def show(self, *traces: Trace, at: int | None = None, names: Sequence[str] = ()) -> None:
+    def show(
+        self,
+        *traces: Trace,
+        at: int | None = None,
+        names: Sequence[str] = (),
+        keep: bool = False,
+    ) -> None:
         """Show this trace, or these two, from position `at`: what was shown is replaced at once.
 
-        Other than one or two traces, or a position that they do not have, is a `ValueError`.
+        `keep`: these are the same searches, recorded further, so a view whose position is no longer
+        the last one stays where it is, and plays on. Other than one or two traces, or a position
+        that they do not have, is a `ValueError`.
         """
         if not 1 <= len(traces) <= 2 or not all(isinstance(trace, Trace) for trace in traces):
             raise ValueError(f"a player shows one trace or two, not {traces!r}")
@@ -107,7 +116,7 @@ class Player(anywidget.AnyWidget):
         messages = [trace.as_message() for trace in traces]
         with self.hold_sync():  # one message: no view sees the half of it
             self.names = [str(name) for name in names]
-            self.at = place
+            self.at, self.keep = place, keep
             self.traces = [meta for meta, _ in messages]
             self.data = [data for _, data in messages]
 

@@ -108,6 +108,8 @@ class Player {
 
   // A new trace takes the place of the old one; a view keeps its level and speed
   load() {
+    const focusAgain = this.heldFocus(), stays = this.model.get("keep") && this.position < this.length ? this.position : null;
+    const playing = stays !== null && this.clock.playing();
     this.clock.pause();
     this.unload();
     this.data = this.model.get("data");
@@ -125,6 +127,15 @@ class Player {
     this.depth = Infinity;
     this.setLevel(this.level);
     this.setMode();
+    if (stays !== null) this.go(stays, false, false);
+    if (playing) this.clock.play();
+    focusAgain();
+  }
+
+  // A board and a timeline that are made anew have the focus where the old ones had it
+  heldFocus() {
+    const on = document.activeElement, slider = on === this.timeline?.slider, at = this.panes.findIndex(({ element }) => element.contains(on));
+    return () => slider ? this.timeline.slider.focus() : at >= 0 && this.panes[at]?.board.focus(Number(on.dataset.cell));
   }
 
   unload() {
