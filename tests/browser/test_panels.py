@@ -255,6 +255,7 @@ def test_player_is_at_the_end_and_steps_from_there(scratch):
     notebook = scratch("from knighttour.show.panels import *\ntour_panel(3, 4, 'd2')")
     panel = Panel(notebook, 0)
     assert panel.until(lambda: panel.where() == (224, 224))
+    assert panel.cell.locator(".kt-counters").is_hidden(), "the counts are for level 4"
     panel.player.get_by_role("button", name="To the start").click()
     assert panel.where() == (0, 224)
     assert panel.redraws(lambda: panel.choice("move order").select_option("clockwise"))
