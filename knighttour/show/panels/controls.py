@@ -11,8 +11,8 @@ from knighttour.fast.jit import COMPILED
 
 STYLE = {"description_width": "128px"}  # for the longest label
 WIDE = {"width": "auto"}
-IN_PYTHON = (1_000, 10_000, 100_000, 1_000_000)  # placements: the most of them take ten seconds
-BUDGETS = (*IN_PYTHON, 10_000_000, 1_000_000_000) if COMPILED else IN_PYTHON
+TENS = tuple(10**power for power in range(3, 8))  # placements: the most take ten seconds in Python
+BUDGETS = (*TENS, 1_000_000_000) if COMPILED else TENS
 
 
 class Slot(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types

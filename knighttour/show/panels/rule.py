@@ -114,8 +114,8 @@ def rule_panel(
     """A panel for Warnsdorff's rule, for boards of up to 10 x 10.
 
     `rule` is `"none"` or how ties are broken: `"first"`, `"pohl"`, `"roth"`, `"random"`. With
-    `undo=False` the knight walks greedily. `budget` is 1,000, 10,000, 100,000 or 1,000,000
-    placements, with numba 10,000,000 or 1,000,000,000 as well; a rule for the first moves only is
-    not compiled, and slow.
+    `undo=False` the knight walks greedily. `budget` is a power of ten from 1,000 to 10,000,000
+    placements, with numba 1,000,000,000 as well; a rule for the first moves only is not compiled,
+    and slow.
     """
     return RulePanel(rows, cols, start, rule, undo, budget)

@@ -51,7 +51,7 @@ def tour_panel(
 ) -> TourPanel:
     """A panel that searches for a knight's tour, for boards of up to 10 x 10.
 
-    `order` is `"wirth"` or `"clockwise"`, `method` `"plain"` or `"look-ahead"`, `budget` 1,000,
-    10,000, 100,000 or 1,000,000 placements, with numba 10,000,000 or 1,000,000,000 as well.
+    `order` is `"wirth"` or `"clockwise"`, `method` `"plain"` or `"look-ahead"`, `budget` a
+    power of ten from 1,000 to 10,000,000 placements, with numba 1,000,000,000 as well.
     """
     return TourPanel(rows, cols, start, order, method, budget)
