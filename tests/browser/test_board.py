@@ -9,20 +9,17 @@ from test_reader import OPEN
 
 from knighttour import Board, KnightsTour, Maze, Queens, attackers, carve, solve, square_name
 from knighttour.show.dead_ends import dead_ends
-from knighttour.show.player.widget import PARTS, STYLE, read
+from knighttour.show.player.widget import PARTS, STYLE, lean, read
 from knighttour.show.recording import record
 from knighttour.show.scene import Scene, scene_of
 
 pytestmark = pytest.mark.browser
 
-SCRIPT = "".join(read(f"js/{part}.js") for part in PARTS if part != "player")
-OFFER = "Object.assign(window, {makeBoard, playMode, openTrace, stepWords, squareWords, cellLabel})"
+SCRIPT = lean("".join(read(f"js/{part}.js") for part in PARTS["play"] if part != "player"))
+OFFER = "Object.assign(window, {makeBoard, makeMode, openTrace, stepWords, cellLabel})"
 NEW_BOARD = """(scene) => {
-    Object.assign(window, {scene, picked: [], keys: [], escaped: []});
-    window.board = makeBoard(scene, {
-        pick: (cell) => picked.push(cell),
-        key: (event) => (keys.push(event.key), event.key === 'z'),
-    });
+    Object.assign(window, {scene, picked: [], escaped: []});
+    window.board = makeBoard(scene, (cell) => picked.push(cell));
     document.body.replaceChildren(board.element);
 }"""
 # Sets and maps do not travel as JSON
@@ -39,21 +36,24 @@ PICTURE = """() => {
     const outlines = all('path', (path) => path.getAttribute('d') || '');
     return [texts, outlines, [...copy.firstChild.classList].sort()];
 }"""
-PLAY = """(scene) => {
+PLAY = """([scene, walked]) => {
     Object.assign(window, {said: [], chosen: {}, asked: [], answers: []});
     window.pane = {
-        scene, trace: null, board: null, area: document.createElement('div'), model: {},
-        draw: (view) => { window.view = view; pane.board.draw(view); },
-        say: (text) => said.push(text),
-        choose: (name, value) => { chosen[name] = value; },
-        complete: (path) => (asked.push(path), new Promise((answer) => answers.push(answer))),
+        scene, area: document.createElement('div'), say: (text) => said.push(text),
+        board: makeBoard(scene, (cell) => mode.pick(cell)),
     };
-    window.mode = null;
-    const routes = {pick: (cell) => mode.pick(cell), key: (event) => mode.key(event)};
-    pane.board = makeBoard(scene, routes);
-    document.body.replaceChildren(pane.board.element, pane.area);
+    const {draw} = pane.board;
+    pane.board.draw = (view) => draw(window.view = view);
+    window.mode = makeMode({
+        panes: [pane], model: {get: (name) => ({walked})[name]}, hasPython: true,
+        tell: (name, value) => { chosen[name] = value; },
+        ask: (path) => (asked.push(path), new Promise((answer) => answers.push(answer))),
+    });
+    const root = document.createElement('main');
+    root.append(pane.board.element, pane.area);
+    root.addEventListener('keydown', (event) => mode.keyFor(event)?.(), true);
+    document.body.replaceChildren(root);
     pane.board.choosing(true);
-    window.mode = playMode(pane);
 }"""
 
 
@@ -156,12 +156,6 @@ def test_keys_move_the_one_tab_stop(page, key, name):
     assert page.evaluate("escaped") == ["Tab"]
 
 
-def test_every_square_keeps_the_keys_of_the_lab_away(page):
-    show(page, SMALL)
-    quiet = page.locator("[tabindex][data-lm-suppress-shortcuts='true']").count()
-    assert quiet == page.locator("[tabindex]").count() == 12
-
-
 def test_squares_are_picked_only_while_one_chooses(page):
     show(page, SMALL)
     a1 = cell(SMALL, (0, 0))
@@ -179,12 +173,11 @@ def test_squares_are_picked_only_while_one_chooses(page):
     assert len(page.evaluate("escaped")) == 2
 
 
-def test_other_keys_are_offered_and_go_on_if_not_used(page):
+def test_other_keys_go_on(page):
     show(page, SMALL)
     page.evaluate(f"board.focus({cell(SMALL, (0, 0))})")
-    for key in ("z", "d", "Control+ArrowUp"):
+    for key in ("d", "Control+ArrowUp"):
         page.keyboard.press(key)
-    assert page.evaluate("keys") == ["z", "d"]
     assert page.evaluate("escaped") == ["d", "Control", "ArrowUp"]
 
 
@@ -391,9 +384,9 @@ def test_sentences_of_queens_mazes_and_all_solutions(page):
 # --- play
 
 
-def start_play(page, problem):
+def start_play(page, problem, walked=()):
     scene = scene_for(problem)
-    page.evaluate(PLAY, scene)
+    page.evaluate(PLAY, [scene, list(walked)])
     return scene
 
 

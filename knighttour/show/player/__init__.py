@@ -73,8 +73,13 @@ def race(
 
 
 def play(problem: Problem) -> Player:
-    """The learner's own walk on a problem's empty board; its squares are in `player.walked`."""
+    """The learner's own walk on a problem's empty board; its squares are in `player.walked`.
+
+    A problem without a board is a `ValueError`.
+    """
     scene, start = scene_of(_problem(problem)), start_of(problem)
+    if scene.kind == "list":
+        raise ValueError(f"a problem with a board can be played, not {problem!r}")
     nothing = trace_of_steps(scene, (), start, verdict=STOPPED, why="nothing is placed yet")
     return Player(nothing, mode="play", problem=problem)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import threading
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
@@ -14,14 +15,26 @@ import traitlets
 
 from knighttour.board import whole
 from knighttour.engine import FOUND, NONE, Problem
+from knighttour.show.player.message import message_of
 from knighttour.show.player.page import page_of
 from knighttour.show.player.stills import final_png, title_of, verdict_of
 from knighttour.show.trace import Trace
 
-PARTS = ("trace", "words", "board", "views", "timeline", "clock", "guess", "play", "player")
+PARTS = {  # of the script of each mode
+    mode: ("trace", "words", "board", "views", *own, "player")
+    for mode, own in {
+        "watch": ("timeline", "clock", "watch"),
+        "guess": ("guess",),
+        "play": ("play",),
+    }.items()
+}
+MODES = tuple(PARTS)
 LEVELS, MOST_SPEED = 4, 5_000
-MODES = ("watch", "guess", "play")
 PATIENCE = 200_000  # placements for one question whether a path can be completed: a second or two
+
+TEXT_OR_GAP = re.compile(r"""("(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)|(?:\s|//.*)+""")
+WORDS = re.compile(r"[\w$][\w$]|\+\+|--")  # these two would become one
+STATEMENTS = re.compile(r"[\w$)\]}\"`][\w$(\[{\"`+-]")  # between these a line may end a statement
 
 
 def read(name: str) -> str:
@@ -30,12 +43,24 @@ def read(name: str) -> str:
 
 
 def lean(source: str) -> str:
-    """A script without its indents and without lines that are comments: it is sent less to read."""
-    lines = (line.strip() for line in source.splitlines())
-    return "".join(f"{line}\n" for line in lines if line and not line.startswith(("//", "/**")))
+    """A script without its comments and needless blanks: it is sent less to read.
+
+    Texts stay as they are. Ours have no regular expressions and no template in a template.
+    """
+
+    def piece(found: re.Match[str]) -> str:
+        begin, end = found.span()
+        around = source[max(0, begin - 1) : begin] + source[end : end + 1]
+        if "\n" in found[0]:
+            return found[1] or ("\n" if STATEMENTS.match(around) else "")
+        return found[1] or (" " if WORDS.match(around) else "")
+
+    return TEXT_OR_GAP.sub(piece, source)
 
 
-SCRIPT = lean("".join(read(f"js/{part}.js") for part in PARTS))
+SCRIPTS = {
+    mode: lean("".join(read(f"js/{part}.js") for part in parts)) for mode, parts in PARTS.items()
+}
 STYLE = read("player.css") + read("board.css")
 PAGE_SCRIPT = lean(read("js/page.js"))
 
@@ -48,7 +73,7 @@ class Player(anywidget.AnyWidget):
     question that the player asked.
     """
 
-    _esm = SCRIPT
+    _esm = SCRIPTS["watch"]  # an instance gets the script of its mode
     _css = STYLE
 
     traces = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -57,7 +82,7 @@ class Player(anywidget.AnyWidget):
     at = traitlets.Int(0).tag(sync=True)  # where a new view begins
     level = traitlets.Int(1).tag(sync=True)
     speed = traitlets.Int(5).tag(sync=True)
-    mode = traitlets.Enum(MODES, "watch").tag(sync=True)
+    mode = traitlets.Enum(MODES, "watch", read_only=True).tag(sync=True)
     choosing = traitlets.Bool(False).tag(sync=True)
     keep = traitlets.Bool(False).tag(sync=True)  # whether a view that was moved stays where it is
     attacked = traitlets.Bool(None, allow_none=True).tag(sync=True)  # None: on small boards
@@ -85,9 +110,10 @@ class Player(anywidget.AnyWidget):
         super().__init__(
             level=whole(level, "level", 1, LEVELS),
             speed=whole(speed, "speed", 1, MOST_SPEED),
-            mode=mode,
             choosing=bool(choosing),
+            _esm=SCRIPTS[mode],
         )
+        self.set_trait("mode", mode)
         self.show(*traces, at=at, names=names)
         self.asks = [self._position(k, "a position to ask at") for k in asks]
         self.on_msg(lambda _, message, buffers: self._heard(message))
@@ -113,10 +139,11 @@ class Player(anywidget.AnyWidget):
         except ValueError:
             self.shown = before
             raise
-        messages = [trace.as_message() for trace in traces]
+        messages = [message_of(trace) for trace in traces]
         with self.hold_sync():  # one message: no view sees the half of it
             self.names = [str(name) for name in names]
             self.at, self.keep = place, keep
+            self.walked, self.score = [], [0, 0]  # they were of what was shown before
             self.traces = [meta for meta, _ in messages]
             self.data = [data for _, data in messages]
 
@@ -140,7 +167,7 @@ class Player(anywidget.AnyWidget):
             state,
             title=self.title,
             sentence=self.sentence,
-            script=SCRIPT + PAGE_SCRIPT,
+            script=SCRIPTS[self.mode] + PAGE_SCRIPT,
             style=STYLE,
         )
         where = Path(path)

@@ -21,7 +21,6 @@ const GLYPHS = {
   queens: [
     "M-30 42V32H30V42ZM-27 27L-38-16L-21 2L-18-29L0 0L18-29L21 2L38-16L27 27Z" +
       disc(-38, -21, 6) + disc(-18, -34, 6) + disc(18, -34, 6) + disc(38, -21, 6),
-    "",
   ],
   turtle: [
     disc(0, -38, 10) + disc(-29, -20, 9) + disc(29, -20, 9) + disc(-27, 26, 9) + disc(27, 26, 9) +
@@ -36,54 +35,60 @@ const LAYERS = (
   "rings-lining rings doors frame attack-lining attack cross-lining cross"
 ).split(" ");
 
-/** Sizes and places in pixels of a board that is not enlarged; the cells in the order of reading. */
+// Sizes and places in pixels of a board that is not enlarged; the cells in the order of reading
 function layOut(scene) {
   const { rows, cols } = scene;
   const side = Math.min(LONGEST_SIDE / Math.max(rows, cols), LARGEST_SQUARE);
-  const type = within(0.34 * side, 12, 18);
-  const left = 2 + 1.5 * type;
+  const type = within(0.34 * side, 12, 18), left = 2 + 1.5 * type;
   const flip = (row) => (scene.origin === "lower" ? rows - 1 - row : row);
   const at = (cell) => {
     const [row, col] = placeOf(scene, cell);
     return [left + (col + 0.5) * side, 14 + (flip(row) + 0.5) * side];
   };
   const cells = Array.from({ length: rows * cols }, (_, k) => cellAt(scene, flip(Math.floor(k / cols)), k % cols));
-  const all = (some, shape, part) => some.map((cell) => shape(...at(cell), part * side)).join("");
+  const inside = (some) => some.filter((cell) => onBoard(scene, cell));
+  const all = (some, shape, part) => inside(some).map((cell) => shape(...at(cell), part * side)).join("");
   const [width, height] = [left + cols * side + 14, 14 + rows * side + left];
-  return { scene, side, type, left, at, cells, all, width, height, numbered: fits(rows * cols, 0.46, side) };
+  return { scene, side, type, left, at, cells, inside, all, width, height, numbered: fits(rows * cols, 0.46, side) };
 }
 
-/** Type in pixels at which a text fits a square, `part` of it high; 0 where it could not be read. */
+// Type in pixels at which a text fits a square, `part` of it high; 0 where it could not be read
 function fits(text, part, side) {
   const size = Math.min(part * side, (1.4 * side) / `${text}`.length);
   return size < SMALLEST_TYPE ? 0 : size;
 }
 
-function makeBoard(scene, { pick = () => {}, key = () => false } = {}) {
+function within(value, low, high) {
+  return Math.min(Math.max(value, low), high);
+}
+
+// view: as `Pane.view` in player.js makes it; all but `path` may be left out
+function makeBoard(scene, pick) {
   if (scene.kind === "list") return makeList(scene);
-  const plan = layOut(scene);
-  const element = document.createElement("div");
-  element.className = "kt-board";
-  element.style = `--kt-natural: ${plan.width}px; --kt-thick: ${within(0.08 * plan.side, 1.5, 5)}px`;
-  element.innerHTML =
-    `<svg viewBox="0 0 ${plan.width} ${plan.height}" role="grid"><g aria-hidden="true">` +
-    LAYERS.map((layer) => `<path class="kt-${layer}"/>`).join("") + labelsOf(plan) +
+  const plan = layOut(scene), { width, height, side } = plan;
+  const element = make("div.board", { style: `--kt-natural: ${width}px; --kt-thick: ${within(0.08 * side, 1.5, 5)}px` });
+  const layers = LAYERS.map((layer) => `<path class="kt-${layer}"/>`).join("");
+  element.innerHTML = `<svg viewBox="0 0 ${width} ${height}" role="grid"><g aria-hidden="true">${layers}${labelsOf(plan)}` +
     `<g></g><g></g><g class="kt-why"></g></g>${squaresOf(plan)}</svg>`;
-  const [root] = element.children;
-  const [glyphs, texts, why] = [...root.firstChild.children].slice(-3);
-  root.setAttribute("aria-label", scene.title || `Board, ${many(scene.rows, "row")}, ${many(scene.cols, "column")}`);
-  const paint = painter(root), write = writer(texts), grid = makeGrid(root, plan, pick, key);
+  const [root] = element.children, [glyphs, texts, why] = [...root.firstChild.children].slice(-3);
+  root.setAttribute("aria-label", scene.title);
+  const paint = painter(root), write = writer(texts), grid = makeGrid(root, plan, pick);
   paint(groundOf(plan));
   const draw = (view) => {
-    paint(signsOf(plan, view));
-    write(textsOf(plan, view));
-    glyphs.innerHTML = glyphsOf(plan, view.path);
-    why.innerHTML = whyOf(plan, view);
+    const attackers = attackersOf(plan, view);
+    paint(signsOf(plan, view, attackers));
+    write(textsOf(plan, view, attackers));
+    setMarkup(glyphs, glyphsOf(plan, view.path));
+    setMarkup(why, whyOf(plan, view));
     root.classList.toggle("kt-lost", Boolean(view.doomed));
     root.classList.toggle("kt-solved", view.kind === "SOLUTION");
     grid.name(view);
   };
   return { element, draw, focus: grid.focus, choosing: grid.choosing };
+}
+
+function setMarkup(element, markup) {
+  if (element.kt !== markup) element.innerHTML = element.kt = markup;
 }
 
 function painter(root) {
@@ -97,7 +102,7 @@ function painter(root) {
   };
 }
 
-/** What never changes: squares, walls, the hatch that shows on a hopeless path. */
+// What never changes: squares, walls, the hatch that shows on a hopeless path
 function groundOf({ scene, side, left, all, cells }) {
   const rim = `M${left} 14h${scene.cols * side}v${scene.rows * side}h${-scene.cols * side}Z`;
   const dark = (cell) => scene.names === "chess" && placeOf(scene, cell).reduce((a, b) => a + b) % 2 === 0;
@@ -107,52 +112,44 @@ function groundOf({ scene, side, left, all, cells }) {
 
 const textMarkup = (x, y, size, text) => `<text x="${x}" y="${y}" font-size="${size}">${text}</text>`;
 
-/** Files and ranks, or the numbers of columns and rows, as many as there is room for. */
-function labelsOf({ scene, side, type, left, height, at }) {
-  const chess = scene.names === "chess";
+// Files and ranks, or the numbers of columns and rows, as many as there is room for
+function labelsOf({ scene: { rows, cols, names }, side, type, left, height }) {
+  const chess = names === "chess";
   let labels = "";
-  for (let k = 0; k < Math.max(scene.rows, scene.cols); k += Math.ceil((1.5 * type) / side)) {
-    const [x, y] = at(cellAt(scene, k, k));
-    if (k < scene.cols) labels += textMarkup(x, height - left + 1.1 * type, type, chess ? fileName(k) : k);
-    if (k < scene.rows) labels += textMarkup(left / 2 - 1, y + 0.36 * type, type, chess ? k + 1 : k);
+  for (let k = 0; k < Math.max(rows, cols); k += Math.ceil((1.5 * type) / side)) {
+    const along = (k + 0.5) * side, up = chess ? rows * side - along : along;
+    if (k < cols) labels += textMarkup(left + along, height - left + 1.1 * type, type, chess ? fileName(k) : k);
+    if (k < rows) labels += textMarkup(left / 2 - 1, 14 + up + 0.36 * type, type, chess ? k + 1 : k);
   }
   return `<g class="kt-labels">${labels}</g>`;
 }
 
-/** Clear squares above the picture, for the pointer, keys and screen readers. */
-function squaresOf({ scene, side, at, cells }) {
+// Clear squares above the picture, for the pointer, keys and screen readers
+function squaresOf({ scene: { rows, cols }, side, at, cells }) {
   const square = (cell) => {
-    const [x, y] = at(cell);
-    return (
-      `<rect class="kt-square" role="gridcell" data-cell="${cell}" data-lm-suppress-shortcuts="true" tabindex="-1" ` +
-      `x="${x - side / 2}" y="${y - side / 2}" width="${side}" height="${side}"/>`
-    );
+    const [x, y] = at(cell).map((middle) => middle - side / 2), place = `x="${x}" y="${y}" width="${side}" height="${side}"`;
+    return `<rect class="kt-square" role="gridcell" data-cell="${cell}" tabindex="-1" ${place}/>`;
   };
-  const row = (_, k) => cells.slice(k * scene.cols, (k + 1) * scene.cols).map(square).join("");
-  return Array.from({ length: scene.rows }, row).map((squares) => `<g role="row">${squares}</g>`).join("");
+  const row = (_, k) => `<g role="row">${cells.slice(k * cols, (k + 1) * cols).map(square).join("")}</g>`;
+  return Array.from({ length: rows }, row).join("");
 }
 
-/** The path data of each layer that a view can change. */
-function signsOf(plan, view) {
-  const { scene, side, at, all, numbered } = plan;
-  const inside = (cells) => cells.filter((cell) => onBoard(scene, cell));
-  const path = inside(view.path);
-  const held = new Set(path);
-  const walker = scene.kind !== "queens";
-  const undone = view.kind === "UNDO" ? inside([view.cell]) : [];
-  const placed = view.kind === "PLACE" || view.kind === "SOLUTION";
-  const line = (cells) => (walker && cells.length > 1 ? `M${cells.map((cell) => at(cell).join(" ")).join("L")}` : "");
+// The path data of each layer that a view can change
+function signsOf(plan, view, attackers) {
+  const { scene, side, at, all, numbered } = plan, { path, kind, cell } = view, last = path.slice(-1);
+  const held = new Set(path), walker = scene.kind !== "queens", undone = kind === "UNDO" ? [cell] : [];
+  const line = (cells) => (walker && cells.length > 1 ? `M${cells.map((each) => at(each).join(" ")).join("L")}` : "");
   return {
-    line: line(view.path),
-    home: scene.closed && path.length === plan.cells.length ? line([path.at(-1), path[0]]) : "",
+    line: line(path),
+    home: scene.closed && path.length === plan.cells.length ? line([...last, path[0]]) : "",
     discs: walker && numbered ? all(path.slice(1, -1), disc, 0.4) : "",
     start: walker && path.length > 1 ? all(path.slice(0, 1), box, numbered ? 0.4 : 0.3) : "",
-    entered: all(inside([...(view.entered ?? [])]).filter((cell) => !held.has(cell)), disc, 0.13),
-    rings: all(inside(view.candidates ?? []), disc, 0.38),
+    entered: all([...(view.entered ?? [])].filter((each) => !held.has(each)), disc, 0.13),
+    rings: all(view.candidates ?? [], disc, 0.38),
     doors: all(doorsOf(scene), box, Math.max(0.44, 13 / side)),
-    frame: placed ? all(path.slice(-1), box, 0.46) : "",
-    undone: all(undone, box, 0.4) + (undone.length ? line([...undone, ...path.slice(-1)]) : ""),
-    attacked: all([...attackersOf(plan, view).keys()], slant, 0.5),
+    frame: kind === "PLACE" || kind === "SOLUTION" ? all(last, box, 0.46) : "",
+    undone: all(undone, box, 0.4) + (undone.length ? line([...undone, ...last]) : ""),
+    attacked: all([...attackers.keys()], slant, 0.5),
     ...crossOf(plan, view),
   };
 }
@@ -161,22 +158,18 @@ function doorsOf({ kind, start, exit }) {
   return kind === "turtle" ? [...new Set([...start, exit])].filter((cell) => cell !== null) : [];
 }
 
-/** The numbers of the queens that attack a square, for each square that holds none. */
+// The numbers of the queens that attack a square, for each square that holds none
 function attackersOf({ scene, cells }, { attacked, path }) {
-  const found = new Map();
+  const found = new Map(), queens = path.map((cell) => placeOf(scene, cell));
   if (scene.kind !== "queens" || !attacked) return found;
-  const queens = path.map((cell) => placeOf(scene, cell));
   for (const cell of cells) {
-    const [row, col] = placeOf(scene, cell), by = [];
-    queens.forEach(([r, c], k) => {
-      if (r === row || c === col || Math.abs(r - row) === Math.abs(c - col)) by.push(k + 1);
-    });
+    const by = queens.flatMap((queen, k) => (attacks(queen, placeOf(scene, cell)) ? k + 1 : []));
     if (by.length && !path.includes(cell)) found.set(cell, by);
   }
   return found;
 }
 
-/** The rejected candidate crossed out, in the corner of a visited square; and what blocks it. */
+// The rejected candidate crossed out, in the corner of a visited square; and what blocks it
 function crossOf({ scene, side, at, width, height }, { path, rejected = null, blocked }) {
   if (rejected === null) return { cross: "", attack: "" };
   const [x, y] = at(rejected), place = [within(x, 8, width - 8), within(y, 8, height - 8)]; // at the rim
@@ -188,11 +181,7 @@ function crossOf({ scene, side, at, width, height }, { path, rejected = null, bl
   return { cross: cross(place[0] + corner, place[1] - corner, size), attack: way + frame };
 }
 
-function within(value, low, high) {
-  return Math.min(Math.max(value, low), high);
-}
-
-/** The reason, above or under the crossed square, inside the picture. */
+// The reason, above or under the crossed square, inside the picture
 function whyOf({ side, at, width, height }, { path, rejected = null, blocked }) {
   if (rejected === null || !blocked) return "";
   const words = reason(blocked), room = 4.3 * words.length, [x, y] = at(rejected), half = side / 2;
@@ -200,25 +189,21 @@ function whyOf({ side, at, width, height }, { path, rejected = null, blocked }) 
   return textMarkup(within(x, room, width - room), within(line, 17, height - 3), 15, words);
 }
 
-/** The knight or turtle on the last square, the turtle looking the way it came; a queen on each. */
-function glyphsOf({ scene, side, at }, path) {
-  const places = path.filter((cell) => onBoard(scene, cell)).map(at);
-  const [[fromX, fromY], [x, y]] = places.length > 1 ? places.slice(-2) : [[0, 1], [0, 0]];
+// The knight or turtle on the last square, the turtle looking the way it came; a queen on each
+function glyphsOf({ scene, side, at, inside }, path) {
+  const [[fromX, fromY], [x, y]] = path.length > 1 ? path.slice(-2).map(at) : [[0, 1], [0, 0]];
   const turn = scene.kind === "turtle" ? (Math.atan2(x - fromX, fromY - y) * 180) / Math.PI : 0;
-  const [body, eye] = GLYPHS[scene.kind];
-  const glyph = (place) =>
-    `<g transform="translate(${place}) rotate(${turn}) scale(${Math.max(0.8 * side, 18) / 100})">` +
-    `<path class="kt-glyph" d="${body}"/><path class="kt-eye" d="${eye}"/></g>`;
-  return (scene.kind === "queens" ? places : places.slice(-1)).map(glyph).join("");
+  const [body, eye = ""] = GLYPHS[scene.kind], size = Math.max(0.8 * side, 18) / 100;
+  return inside(scene.kind === "queens" ? path : path.slice(-1)).map((cell) =>
+    `<g transform="translate(${at(cell)}) rotate(${turn}) scale(${size})"><path class="kt-glyph" d="${body}"/><path class="kt-eye" d="${eye}"/></g>`,
+  ).join("");
 }
 
-/** The markup of each square that bears a text. */
-function textsOf(plan, view) {
-  const { scene, side, numbered, at } = plan;
-  const texts = new Map();
-  const last = view.path.length - 1;
+// The markup of each square that bears a text
+function textsOf({ scene, side, numbered, at }, view, attackers) {
+  const texts = new Map(), last = view.path.length - 1;
   const put = (cell, text, kind) => texts.set(cell, markup(at(cell), side, text, kind));
-  attackersOf(plan, view).forEach((numbers, cell) => texts.set(cell, attackers(at(cell), side, numbers)));
+  attackers.forEach((numbers, cell) => texts.set(cell, attackersMarkup(at(cell), side, numbers)));
   view.onward?.forEach((count, cell) => put(cell, count, "onward"));
   const kindOf = (k) => (scene.kind === "queens" || k === last ? "corner" : k ? "number" : "first");
   if (numbered) view.path.forEach((cell, k) => put(cell, k + 1, kindOf(k)));
@@ -230,42 +215,37 @@ function textsOf(plan, view) {
 }
 
 function markup([x, y], side, text, kind) {
-  const part = { corner: 0.27, door: 0.62 }[kind] ?? 0.46;
-  const size = kind === "door" ? Math.max(part * side, 17) : fits(text, part, side);
+  const size = kind === "door" ? Math.max(0.62 * side, 17) : fits(text, kind === "corner" ? 0.27 : 0.46, side);
   const [right, down] = kind === "corner" ? [0.45 * side, 0.43 * side] : [0, 0.36 * size];
   return size ? `<g class="kt-t-${kind}">${textMarkup(x + right, y + down, size, text)}</g>` : "";
 }
 
-/** Queen k has the k-th of nine places in a square; where that is too small, the first is named. */
-function attackers([x, y], side, numbers) {
-  const size = numbers.at(-1) <= 9 && fits("", 0.28, side);
+// Queen k has the k-th of nine places in a square; where that is too small, the first is named
+function attackersMarkup([x, y], side, numbers) {
+  const size = numbers.at(-1) <= 9 && fits("", 0.28, side), third = (k) => (k - 1) * 0.31 * side;
   if (!size) return markup([x, y], side, numbers[0], "attacker");
-  const third = (k) => (k - 1) * 0.31 * side;
   const across = numbers.map((k) => x + third((k - 1) % 3));
   const down = numbers.map((k) => y + third(Math.floor((k - 1) / 3)) + 0.36 * size);
   return `<g class="kt-t-attacker">${textMarkup(across, down, size, numbers.join(""))}</g>`;
 }
 
 function writer(group) {
-  const places = new Map(); // cell -> [its group, what is written there]
+  const places = new Map(); // cell -> the group where it is written
   return (texts) => {
     for (const cell of texts.keys()) {
-      if (!places.has(cell)) places.set(cell, [group.appendChild(group.cloneNode()), ""]);
+      if (!places.has(cell)) places.set(cell, group.appendChild(group.cloneNode()));
     }
-    for (const [cell, place] of places) {
-      const text = texts.get(cell) ?? "";
-      if (place[1] !== text) place[0].innerHTML = place[1] = text;
-    }
+    for (const [cell, place] of places) setMarkup(place, texts.get(cell) ?? "");
   };
 }
 
-/** One tab stop that the arrow keys move; names of squares; picks. */
-function makeGrid(root, { scene, cells }, pick, key) {
+// One tab stop that the arrow keys move; names of squares; picks
+function makeGrid(root, { scene, cells }, pick) {
   const squares = new Map([...root.querySelectorAll("rect")].map((square, k) => [cells[k], square]));
   let [picking, current, shown, timer] = [false, scene.start[0] ?? cells[0], { path: [] }, 0];
   const name = (cell) => {
     const label = cellLabel(scene, shown, cell), square = squares.get(cell);
-    if (square.getAttribute("aria-label") !== label) square.setAttribute("aria-label", label);
+    if (square.ariaLabel !== label) square.setAttribute("aria-label", label);
   };
   const stopAt = (cell) => {
     squares.get(current).setAttribute("tabindex", -1);
@@ -273,20 +253,18 @@ function makeGrid(root, { scene, cells }, pick, key) {
     name(cell);
   };
   const focus = (cell) => squares.get(cell)?.focus();
-  const used = (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    if (key(event)) return true;
-    if (picking && (event.key === "Enter" || event.key === " ")) return pick(current), true;
-    const to = target(cells.indexOf(current), scene, event.key);
-    if (to !== undefined) focus(cells[to]);
-    return to !== undefined;
+  const press = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = target(cells.indexOf(current), scene, event.key), picked = picking && (event.key === "Enter" || event.key === " ");
+    if (picked) pick(current); else focus(cells[to]);
+    if (picked || to !== undefined) event.preventDefault(), event.stopPropagation();
   };
   // Not on the svg itself: with a listener for focus Chromium makes it a tab stop
   const on = (type, act) =>
     root.parentNode.addEventListener(type, (event) => event.target.dataset.cell && act(Number(event.target.dataset.cell), event));
   on("focusin", stopAt);
   on("click", (cell) => picking && pick(cell));
-  on("keydown", (_, event) => used(event) && (event.preventDefault(), event.stopPropagation()));
+  on("keydown", (_, event) => press(event));
   cells.forEach(name);
   stopAt(current);
   const nameAll = (view) => {
@@ -297,7 +275,7 @@ function makeGrid(root, { scene, cells }, pick, key) {
   return { name: nameAll, focus, choosing: (yes) => root.classList.toggle("kt-choosing", (picking = yes)) };
 }
 
-/** Where a key leads, counted in the order of reading; undefined for keys that lead nowhere. */
+// Where a key leads, counted in the order of reading; undefined for keys that lead nowhere
 function target(from, { rows, cols }, key) {
   const top = from % cols, bottom = top + (rows - 1) * cols, first = from - top, end = first + cols - 1;
   return {
@@ -306,16 +284,14 @@ function target(from, { rows, cols }, key) {
   }[key];
 }
 
-/** A problem without a board: the path as a row of labelled boxes, the candidates under it. */
+// A problem without a board: the path as a row of labelled boxes, the candidates under it
 function makeList({ labels }) {
   const [path, next] = ["Path", "Candidates"].map((name) => make("ol", { "aria-label": name }));
-  const element = make("div", { class: "kt-board kt-list" }, path, next);
-  const item = (sign, text) => make("li", { class: `kt-${sign}`, text });
+  const item = (sign, text) => make(`li.${sign}`, {}, text);
   const draw = ({ path: cells, candidates, rejected = null, blocked }) => {
-    const why = blocked ? `: ${reason(blocked)}` : "";
-    const free = (candidates ?? []).filter((cell) => cell !== rejected).map((cell) => item("free", labels[cell]));
+    const free = candidates.filter((cell) => cell !== rejected).map((cell) => item("free", labels[cell]));
     path.replaceChildren(...cells.map((cell, k) => item("held", `${k + 1}. ${labels[cell]}`)));
-    next.replaceChildren(...(rejected === null ? [] : [item("rejected", `✕ ${labels[rejected]}${why}`)]), ...free);
+    next.replaceChildren(...(rejected === null ? [] : [item("rejected", `✕ ${labels[rejected]}: ${reason(blocked)}`)]), ...free);
   };
-  return { element, draw, focus() {}, choosing() {} };
+  return { element: make("div.board kt-list", {}, path, next), draw, focus() {}, choosing() {} };
 }

@@ -3,11 +3,12 @@ const EVENTS = { PLACE: "place", UNDO: "undo", SOLUTION: "solution" };
 const QUESTION = "What comes next: place, undo or solution?", OVER = "Nothing is left to guess.";
 const GUESS_KEYS = { p: "PLACE", u: "UNDO", s: "SOLUTION", x: "skip", n: "next question" };
 
-function guessMode(pane) {
-  const { trace, scene } = pane, asks = [...pane.model.get("asks")].sort((a, b) => a - b), some = asks.length > 0;
-  const question = make("p", { class: "kt-question" }), score = make("p", { class: "kt-score" });
+function makeMode(player) {
+  const [pane] = player.panes, { trace, scene } = pane;
+  const asks = [...player.model.get("asks")].sort((a, b) => a - b), some = asks.length > 0;
+  const question = make("p.question"), score = make("p.score"), keys = {};
   const buttons = Object.entries(GUESS_KEYS).map(([key, what]) => {
-    const word = EVENTS[what] ?? what;
+    const word = (keys[key] = EVENTS[what] ?? what);
     return button(`${word}, key ${key}`, word, () => act(what));
   });
   let kind = null, next = null, right = 0, asked = 0; // next: after the event asked for
@@ -19,7 +20,7 @@ function guessMode(pane) {
   }
 
   function ask(k = pane.position) {
-    if (k !== pane.position) pane.go(k);
+    if (k !== pane.position) player.go(k);
     next = following(k);
     show(next === null ? OVER : QUESTION);
   }
@@ -48,25 +49,23 @@ function guessMode(pane) {
     const same = guess?.kind === truth.kind && cell === truth.cell;
     const words = (kind, cell) => EVENTS[kind] + (scene.kind === "list" || kind === "SOLUTION" ? "" : ` ${squareName(scene, cell)}`);
     const answer = !guess ? "The answer is " : `You guessed ${words(guess.kind, cell)}${same ? ", and so it is." : "; the answer is "}`;
-    if (guess) pane.choose("score", [(right += same), ++asked]);
+    if (guess) player.tell("score", [(right += same), ++asked]);
     if (asked) score.textContent = `${right} of ${asked} guessed right`;
-    pane.go(next);
+    player.go(next);
     next = some ? null : following(pane.position);
-    const told = `${answer}${same ? "" : `${words(truth.kind, truth.cell)}.`} ${gapWords(trace, before, truth, same ? null : guess)}`;
-    show(next !== null ? QUESTION : asks.length ? "" : OVER, null, told);
+    const told = same ? answer : `${answer}${words(truth.kind, truth.cell)}.`;
+    show(next !== null ? QUESTION : asks.length ? "" : OVER, null, `${told} ${gapWords(trace, before, truth, same ? null : guess)}`);
   }
 
-  pane.area.replaceChildren(question, make("div", { class: "kt-guess" }, ...buttons), score);
+  pane.area.replaceChildren(question, make("div.guess", {}, ...buttons), score);
   ask(asks.shift());
   return {
+    keys, jump: ask,
     pick: (cell) => kind && tell({ kind, cell }),
-    key: (event) => {
-      const pressed = buttons[Object.keys(GUESS_KEYS).indexOf(event.key)];
-      if (!pressed || pressed.hidden) return false;
-      pressed.click();
-      return true;
+    keyFor({ key }) {
+      const pressed = buttons[Object.keys(keys).indexOf(key)];
+      return pressed && !pressed.hidden ? () => pressed.click() : null;
     },
-    leave: () => pane.area.replaceChildren(),
   };
 }
 

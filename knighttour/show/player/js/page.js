@@ -1,4 +1,4 @@
-// A saved page: the player without Python. This model keeps what the player writes, and no more.
+// A saved page: the player without Python. This model keeps what the player writes, and cannot send.
 {
   const saved = JSON.parse(document.getElementById("kt-saved").textContent);
   const page = document.getElementById("kt-player");
@@ -17,7 +17,6 @@
     save_changes() {},
     on: (name, act) => listeners.push([name, act]),
     off: (name, act) => listeners.splice(0, listeners.length, ...listeners.filter((each) => each[0] !== name || each[1] !== act)),
-    send() {},
   };
 
   render({ model, el: page });

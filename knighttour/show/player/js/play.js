@@ -48,21 +48,21 @@ function standWords(scene, path) {
   return `${done}. The ${kind} is on ${name(last)} and can go to ${free.map(name).join(", ")}.`;
 }
 
-function playMode(pane) {
-  const { scene } = pane, unit = scene.kind === "queens" ? "queen" : "square";
-  let path = [...scene.start], furthest = path.length, numbers = false;
+function makeMode(player) {
+  const [pane] = player.panes, { scene } = pane, unit = scene.kind === "queens" ? "queen" : "square";
+  let path = walkedBefore(scene, player.model.get("walked")), furthest = path.length, numbers = false;
 
   function show(step = {}, said = "") {
     furthest = Math.max(furthest, path.length);
     const free = allowedAfter(scene, path), rings = scene.kind === "queens" || !path.length ? [] : free;
     const onward = numbers && path.length ? new Map(free.map((cell) => [cell, allowedAfter(scene, [...path, cell]).length])) : null;
-    pane.draw({ path, kind: null, cell: null, rejected: null, blocked: null, entered: null, doomed: false, attacked: numbers, candidates: rings, onward, ...step });
+    pane.board.draw({ path, attacked: numbers, candidates: rings, onward, ...step });
     pane.say(`${said} ${standWords(scene, path)} Furthest so far: ${many(furthest, unit)}.`.trim());
   }
 
   function become(next, step, said) {
     path = next;
-    pane.choose("walked", path.map((cell) => squareName(scene, cell)));
+    player.tell("walked", path.map((cell) => squareName(scene, cell)));
     show(step, said);
   }
 
@@ -87,28 +87,36 @@ function playMode(pane) {
   async function ask() {
     const asked = path;
     pane.say("Searching …");
-    const { words } = await pane.complete(path).catch((error) => ({ words: error.message }));
+    const { words } = await player.ask(path).catch((error) => ({ words: error.message }));
     if (asked === path) pane.say(words); // else the learner has gone on, and it would be no answer
   }
 
   const restart = () => become([...scene.start], {}, "");
   const switches = button("numbers of onward moves, key n", "numbers", toggle);
   const buttons = [button("undo, key u", "undo", undo), button("restart, key r", "restart", restart), switches];
-  const saved = document.getElementById("kt-saved"); // a saved page has no Python to ask
-  if (!saved) buttons.push(button("Can it still be completed? key c", "Can it still be completed?", ask));
-  const keys = { u: undo, Backspace: undo, r: restart, n: toggle, ...(saved ? {} : { c: ask }) };
+  const acts = { u: undo, Backspace: undo, r: restart, n: toggle };
+  const keys = { "u, Backspace": "undo", r: "restart", n: "numbers of onward moves: on, off" };
+  if (player.hasPython) { // a saved page has none to ask
+    buttons.push(button("Can it still be completed? key c", "Can it still be completed?", ask));
+    Object.assign(acts, { c: ask });
+    keys.c = "Can it still be completed?";
+  }
   switches.setAttribute("aria-pressed", false);
-  pane.area.replaceChildren(make("div", { class: "kt-play-buttons" }, ...buttons));
+  pane.area.replaceChildren(make("div.play-buttons", {}, ...buttons));
   show();
 
-  function key(event) {
-    const stride = scene.kind === "turtle" && path.length && STRIDES[event.key];
-    if (event.ctrlKey || event.metaKey || event.altKey || (!stride && !keys[event.key])) return false;
-    const [row, col] = stride ? placeOf(scene, path.at(-1)) : [];
-    if (stride) place(cellAt(scene, row + stride[0], col + stride[1]));
-    else keys[event.key]();
-    return true;
+  function keyFor({ key }) {
+    const stride = scene.kind === "turtle" && path.length && STRIDES[key];
+    if (!stride) return acts[key];
+    const [row, col] = placeOf(scene, path.at(-1));
+    return () => place(cellAt(scene, row + stride[0], col + stride[1]));
   }
 
-  return { pick: place, key, leave: () => pane.area.replaceChildren() };
+  return { keys, pick: place, keyFor, shown: () => show() };
+}
+
+// The path of an earlier view, if it is one of this scene
+function walkedBefore(scene, names) {
+  const path = names.map((name) => layOut(scene).cells.find((cell) => squareName(scene, cell) === name));
+  return path.includes(undefined) || scene.start.some((cell, n) => cell !== path[n]) ? [...scene.start] : path;
 }

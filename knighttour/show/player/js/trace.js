@@ -67,7 +67,7 @@ function openTrace(meta, view) {
 
   function lineOf(kind, k) {
     const { of, line_numbers: [offset, count] = [0, 0] } = meta.lines ?? {};
-    return of?.[kind] ?? (kind && k <= count ? words[offset + k - 1] : null); // of every step
+    return of?.[kind ?? "none"] ?? (kind && k <= count ? words[offset + k - 1] : null); // of every step
   }
 
   // The state at a position, as a fresh object.
@@ -118,10 +118,13 @@ function openTrace(meta, view) {
 
 // Why a candidate is not allowed, and the number on the path of the square in its way.
 function blockedOn(scene, state, cell) {
-  const [row, col] = placeOf(scene, cell), visited = state.path.indexOf(cell) + 1;
-  const attacks = ([r, c]) => c === col || r === row || Math.abs(r - row) === Math.abs(c - col);
-  const attacked = scene.kind === "queens" ? state.path.findIndex((queen) => attacks(placeOf(scene, queen))) + 1 : 0;
-  const why = scene.kind !== "list" && !onBoard(scene, cell) ? "off" : scene.walls.includes(cell) ? "wall"
+  const place = placeOf(scene, cell), visited = state.path.indexOf(cell) + 1;
+  const attacked = scene.kind === "queens" ? state.path.findIndex((queen) => attacks(placeOf(scene, queen), place)) + 1 : 0;
+  const why = !onBoard(scene, cell) ? "off" : scene.walls.includes(cell) ? "wall"
     : visited ? "visited" : state.entered?.has(cell) ? "entered" : attacked ? "attacked" : "no";
   return { why, by: { visited, attacked }[why] ?? null };
+}
+
+function attacks([r, c], [row, col]) {
+  return c === col || r === row || Math.abs(r - row) === Math.abs(c - col);
 }

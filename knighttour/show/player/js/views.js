@@ -1,22 +1,19 @@
 // What stands beside the board: the stack of waiting calls, the lines, the counters.
 
-// An HTML element. Attributes that begin with "on" are listeners; null leaves one out.
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "text") element.textContent = value;
-    else if (value !== null) element.setAttribute(name, value);
+// An HTML element: "p.words" is a p of the class kt-words. Attributes that begin with "on" are listeners.
+function make(name, attributes = {}, ...children) {
+  const [tag, kind] = name.split("."), element = document.createElement(tag);
+  if (kind) element.className = `kt-${kind}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element[key] = value; else element.setAttribute(key, value);
   }
   element.append(...children);
   return element;
 }
 
-const QUIET = { "data-lm-suppress-shortcuts": "true" }; // JupyterLab's keys let this element be
-
 // Its text is shown, its label is what a screen reader says and the mouse sees
 function button(label, text, act) {
-  return make("button", { type: "button", class: "kt-button", "aria-label": label, title: label, text, onclick: act, ...QUIET });
+  return make("button.button", { type: "button", "aria-label": label, title: label, onclick: act }, text);
 }
 
 // A text is written only when it is another one: that is what makes playing cheap
@@ -31,102 +28,64 @@ const number = (value) => value.toLocaleString("en");
 const STACK_ROWS = 60;
 
 function stackView(scene) {
-  const list = make("div", { class: "kt-calls", role: "list", tabindex: "0", "aria-label": "Waiting calls", ...QUIET });
-  const more = make("div", { class: "kt-more" });
-  const first = stackRow();
-  const rows = []; // of the newest calls, newest first
-  first.element.classList.add("kt-first");
-  list.append(more, first.element);
-  const head = make("div", { class: "kt-head" }, make("span", { text: "waiting calls" }), make("span", { text: "untried candidates" }));
-  const element = make("section", { class: "kt-stack", "aria-label": "Stack" }, head, list);
+  const rows = new Map(), more = make("div.more"), first = makeRow(); // a row keeps its level while that waits
+  const list = make("div.calls", { role: "list", tabindex: 0, "aria-label": "Waiting calls" }, more, first);
+  const head = make("div.head", {}, make("span", {}, "waiting calls"), make("span", {}, "untried candidates"));
+  first.classList.add("kt-first");
 
-  function draw(state) {
-    const levels = state.levels, given = state.depth - levels.length + 1;
-    const shown = Math.min(levels.length - 1, STACK_ROWS);
-    while (rows.length > shown) rows.pop().element.remove();
-    while (rows.length < shown) list.insertBefore(rows[rows.push(stackRow()) - 1].element, more);
-    rows.forEach((row, i) => {
-      const depth = levels.length - 1 - i;
-      row.draw(scene, levels[depth], depth + given, i === 0);
-    });
-    const hidden = levels.length - 1 - shown;
-    setText(more, hidden > 0 ? `${number(hidden)} more calls wait here` : "");
-    first.element.hidden = levels.length === 0;
-    if (levels.length) first.draw(scene, levels[0], given, levels.length === 1);
+  function fill(row, { cell, choices, tried }, depth, newest) {
+    const free = choices.slice(tried, tried + 40).map((each) => (onBoard(scene, each) ? squareName(scene, each) : "off"));
+    const caller = cell !== null ? squareName(scene, cell) : depth ? "given" : "start";
+    [depth || "", caller, free.join("  ") || "none left"].forEach((text, n) => setText(row.children[n], text));
+    row.classList.toggle("kt-newest", newest);
   }
-  return { element, draw };
+
+  function draw({ levels, depth }) {
+    const last = levels.length - 1, low = Math.max(1, last - STACK_ROWS + 1);
+    for (const [n, row] of rows) {
+      if (n < low || n > last) row.remove(), rows.delete(n);
+    }
+    for (let n = low; n <= last; n++) {
+      const row = rows.get(n) ?? makeRow();
+      if (!rows.has(n)) (rows.get(n - 1) ?? more).before(row);
+      rows.set(n, row);
+      fill(row, levels[n], depth - last + n, n === last);
+    }
+    setText(more, low > 1 ? `${number(low - 1)} more calls wait here` : "");
+    fill(first, levels[0], depth - last, last === 0);
+  }
+  return { element: make("section.stack", { "aria-label": "Stack" }, head, list), draw };
 }
 
-function stackRow() {
-  const [depth, caller, untried] = ["depth", "caller", "untried"].map((part) => make("span", { class: `kt-${part}` }));
-  const element = make("div", { class: "kt-call", role: "listitem" }, depth, caller, untried);
-  let seen = [];
-  function draw(scene, level, at, newest) {
-    if (seen[0] === level.cell && seen[1] === level.choices && seen[2] === level.tried && seen[3] === at && seen[4] === newest) return;
-    seen = [level.cell, level.choices, level.tried, at, newest];
-    setText(depth, at ? String(at) : "");
-    setText(caller, level.cell === null ? (at ? "given" : "start") : squareName(scene, level.cell));
-    setText(untried, untriedWords(scene, level));
-    element.classList.toggle("kt-newest", newest);
-  }
-  return { element, draw };
-}
-
-function untriedWords(scene, level) {
-  const left = level.choices.slice(level.tried, level.tried + 40);
-  if (!left.length) return "none left";
-  return left.map((cell) => (scene.kind === "list" || onBoard(scene, cell) ? squareName(scene, cell) : "off")).join("  ");
+function makeRow() {
+  return make("div.call", { role: "listitem" }, ...["depth", "caller", "untried"].map((part) => make(`span.${part}`)));
 }
 
 // --- the lines: the scheme under its five labels, or the learner's source
 
-const SCHEME = [
-  ["def go():", ""],
-  ["  if is_solution(path):", ""],
-  ["    return True", ""],
-  ["  for square in candidates(path):", "choices"],
-  ["    if allowed(path, square):", "allowed?"],
-  ["      place(square)", "do"],
-  ["      if go():", "go deeper"],
-  ["        return True", ""],
-  ["      undo(square)", "undo"],
-  ["  return False", ""],
-];
-const SCHEME_LINE = { REJECT: 5, PLACE: 6, UNDO: 9, SOLUTION: 3 };
-const SCHEME_ANSWERED = 10;
+function linesView({ meta: { lines } }) {
+  const { name = "Your lines", source, labels = [], of } = lines;
+  const rows = source.map((text, n) => make("li.row", {}, make("code", {}, text), make("span.label", {}, labels[n] ?? "")));
+  const list = make("ol.code", { tabindex: 0, "aria-label": name }, ...rows);
+  let now;
 
-function linesView(trace) {
-  const own = trace.meta.lines && trace.meta.lines.source;
-  const lines = own ? own.map((line) => [line, ""]) : SCHEME;
-  const rows = lines.map(([text, label]) => make("li", { class: "kt-row" }, make("code", { text }), make("span", { class: "kt-label", text: label })));
-  const list = make("ol", { class: "kt-code", tabindex: "0", "aria-label": own ? "Your lines" : "The scheme", ...QUIET }, ...rows);
-  let now = null;
-
-  function draw(state, answered) {
-    const line = own ? state.line : answered ? SCHEME_ANSWERED : SCHEME_LINE[state.kind] || 1;
-    const row = rows[line - 1] || null;
+  function draw({ line }, answered) {
+    const row = rows[((answered && of?.answered) || line) - 1];
     if (row === now) return;
-    if (now) mark(now, false);
-    if (row) mark(row, true);
+    now?.removeAttribute("aria-current");
     now = row;
+    now?.setAttribute("aria-current", "step");
+    // Only the list scrolls, never the page; the scheme fits, and is spared the look at its layout
+    if (now && !labels.length) list.scrollTop = now.offsetTop - list.clientHeight / 2;
   }
-  function mark(row, on) {
-    row.classList.toggle("kt-now", on);
-    if (on) row.setAttribute("aria-current", "step");
-    else row.removeAttribute("aria-current");
-    // Only the list scrolls, never the page
-    if (on && list.scrollHeight > list.clientHeight) list.scrollTop = row.offsetTop - list.clientHeight / 2;
-  }
-  return { element: make("section", { class: "kt-lines", "aria-label": "Lines" }, list), draw };
+  return { element: make("section.lines", { "aria-label": "Lines" }, list), draw };
 }
 
 // --- the counters
 
-const COUNTERS = ["tries", "placed", "undone", "solutions", "deepest"];
-
 function countersView() {
-  const values = COUNTERS.map(() => make("dd"));
-  const element = make("dl", { class: "kt-counters", "aria-label": "Counts" },
-    ...COUNTERS.map((name, i) => make("div", {}, make("dt", { text: name }), values[i])));
-  return { element, draw: ({ counts }) => COUNTERS.forEach((name, i) => setText(values[i], number(counts[name]))) };
+  const names = ["tries", "placed", "undone", "solutions", "deepest"], values = names.map(() => make("dd"));
+  const pairs = names.map((name, n) => make("div", {}, make("dt", {}, name), values[n]));
+  const draw = ({ counts }) => names.forEach((name, n) => setText(values[n], number(counts[name])));
+  return { element: make("dl.counters", { "aria-label": "Counts" }, ...pairs), draw };
 }

@@ -10,7 +10,9 @@ function cellAt(scene, row, col) {
   return (row + 2) * (scene.cols + 4) + col + 2;
 }
 
+// On the board, or of a scene that has none
 function onBoard(scene, cell) {
+  if (scene.kind === "list") return true;
   const [row, col] = placeOf(scene, cell);
   return row >= 0 && row < scene.rows && col >= 0 && col < scene.cols;
 }
@@ -20,16 +22,12 @@ function fileName(col) {
   return (col < 26 ? "" : fileName(Math.floor(col / 26) - 1)) + String.fromCharCode(97 + (col % 26));
 }
 
-// "b3" on a chess board, "(2, 0)" in a maze, a label for a learner's own candidate
+// "b3" on a chess board, "(2, 0)" in a maze and "(-1, 2)" off any board, a label for a learner's own candidate
 function squareName(scene, cell) {
   const framed = scene.kind === "list" ? 0 : (scene.rows + 4) * (scene.cols + 4);
   if (cell >= framed) return scene.labels[cell - framed];
   const [row, col] = placeOf(scene, cell);
-  return scene.names === "chess" ? fileName(col) + (row + 1) : `(${row}, ${col})`;
-}
-
-function squareWords(scene, cell) {
-  return scene.kind === "list" || onBoard(scene, cell) ? squareName(scene, cell) : "off the board";
+  return scene.names === "chess" && row >= 0 && col >= 0 ? fileName(col) + (row + 1) : `(${row}, ${col})`;
 }
 
 const many = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
@@ -61,7 +59,7 @@ function stepWords(trace, state, answered) {
   const { scene } = trace, [caller, called] = state.levels.slice(-2).map((level) => callWords(scene, level));
   if (answered) {
     const answer = state.kind === "SOLUTION" ? "has its solution" : "answers no";
-    return `${called ?? caller} ${answer}.${called ? ` ${caller} goes on.` : ""}`;
+    return `${called ?? caller} ${answer}.` + (called ? ` ${caller} goes on.` : "");
   }
   const dead = trace.next("dead_ends", state.k - 1) === state.k ? ` A dead end: ${stuckWords(scene, state)}.` : "";
   return STEP_WORDS[state.kind ?? "none"](trace, state) + dead;
@@ -107,6 +105,7 @@ const STEP_WORDS = {
   SOLUTION({ scene, length }, { k, depth, counts }) {
     const all = { knight: scene.rows * scene.cols === depth && "squares", queens: "queens" }[scene.kind];
     const found = all ? `All ${depth} ${all}: a solution.` : `A solution: ${depthWords(scene, depth)}.`;
-    return `${found} ${k === length ? "Every waiting call hands yes up, and nothing is undone." : `It is number ${counts.solutions}; the search goes on.`}`;
+    if (k < length) return `${found} It is number ${counts.solutions}; the search goes on.`;
+    return `${found} Every waiting call hands yes up, and nothing is undone.`;
   },
 };
