@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from knighttour import PLACE, UNDO, Queens, search, solve, square_name
+from knighttour.show.recording import record
 from knighttour.teach.guesses import answer_to
 
 QUESTIONS = json.loads((files("knighttour.teach") / "data" / "guesses_09.json").read_text("utf-8"))
@@ -50,6 +51,14 @@ def test_three_queens_come_off_at_b3():
             path.append(square_name(step.square))
             off = 0 if path == ["a1", "d2", "b3"] else None
     assert (off, square_name(step.square)) == (truth("1"), "b1")
+
+
+def test_at_the_second_dead_end_row_1_has_three_squares_left():
+    trace = record(Queens(4))
+    state = trace.state(trace.marks["dead_ends"][1])
+    assert [square_name(square) for square in state.path] == ["a1", "d2", "b3"]
+    _, candidates, tried = state.levels[0]
+    assert [square_name(square) for square in candidates[tried:]] == ["b1", "c1", "d1"]
 
 
 def test_six_places_more_than_seven():

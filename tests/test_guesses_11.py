@@ -6,6 +6,7 @@ from importlib.resources import files
 import pytest
 
 from knighttour import Maze, read_maze, shortest, solve
+from knighttour.show.recording import record
 from knighttour.teach.guesses import answer_to
 
 GUESSES = json.loads(
@@ -69,6 +70,13 @@ def test_marks_kept_in_a_closed_room_place_every_other_square_once(size, placed)
 def test_rubbing_out_with_a_budget_proves_nothing():
     outcome = solve(closed_room(6), once=False, budget=100_000)
     assert (outcome.verdict, outcome.counts.placed) == ("BUDGET", 100_000)
+
+
+def test_at_the_first_dead_end_one_waiting_call_has_one_square_left():
+    trace = record(read_maze(MAZE_TEXT, (0, 2), (5, 0)), once=False)
+    state = trace.state(trace.marks["dead_ends"][0])
+    left = {square: candidates[tried:] for square, candidates, tried in state.levels}
+    assert left == {(0, 2): (), (1, 2): (), (2, 2): ((3, 2),), (2, 3): ()}
 
 
 def test_the_exit_is_zero_when_the_textbooks_program_is_done():
