@@ -36,6 +36,15 @@ def test_the_player_shows_the_learners_lines_and_the_verdict_is_printed(capsys):
     assert lines["line_numbers"][1] == player.traces[0]["length"] == 224
 
 
+def test_a_solver_with_blanks_is_not_run(capsys):
+    def my_go(trail): ...
+
+    assert watch_own(my_go) is None
+    assert capsys.readouterr().out.startswith(
+        "Nothing to watch yet: `...` still stands in `my_go`."
+    )
+
+
 def test_a_fault_is_printed_and_the_player_stands_before_it(capsys):
     player = watch_own(solver(undo=False), level=2)
     assert capsys.readouterr().out == (

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from knighttour.board import Board, Square, whole
 from knighttour.knights import WIRTH, MoveOrder, move_order
 from knighttour.teach.attempts import Attempt, of_function, of_problem, takes
+from knighttour.teach.blanks import unfilled
 from knighttour.teach.problems import is_problem, made
 from knighttour.teach.runs import BUDGET
 from knighttour.teach.say import say
@@ -39,8 +40,10 @@ def watch_own(
     order: MoveOrder = WIRTH,
     budget: int = BUDGET,
     level: int = 3,
-) -> Player:
+) -> Player | None:
     """Run a learner's solver, print whether it is right or what is wrong, and show its steps.
+
+    While `...` still stands in it, that is said, and there is no player (None).
 
     It runs twice, to see whether something is left over from the first run. After `budget` steps, a
     loop without end, an error or Ctrl-C the player shows the steps until then; it begins just
@@ -49,6 +52,9 @@ def watch_own(
     """
     from knighttour.show.player import watch  # only here are widgets needed
 
+    if nothing := unfilled(solver, "watch"):
+        say(nothing)
+        return None
     attempt = attempted(solver, board, start, order, budget)
     say(f"Not yet. {attempt.fault}" if attempt.fault else f"Right. {attempt.praise}")
     if attempt.at:

@@ -7,21 +7,13 @@ comes back from a loop that never ends; what the learner's code prints meanwhile
 
 from __future__ import annotations
 
-import ast
 import importlib
-import inspect
-import textwrap
 from collections.abc import Callable
 
 from knighttour.board import Answer
+from knighttour.teach.blanks import unfilled
 from knighttour.teach.bounded import bounded
 from knighttour.teach.say import say
-
-NOTHING_YET = "Nothing to check yet: fill in your answer, run its cell, then run this one again."
-BLANKS_LEFT = (
-    "Nothing to check yet: `...` still stands in {name}. Fill it in, run its cell, then run this "
-    "one again."
-)
 
 
 def check(key: str, answer: object) -> None:
@@ -36,32 +28,13 @@ def check(key: str, answer: object) -> None:
 def judged(key: str, answer: object) -> str:
     """What `check` prints."""
     judge = _judge(key)
-    if answer is None or (_has_blanks(answer) and not callable(answer)):
-        return NOTHING_YET
-    if _has_blanks(answer):
-        return BLANKS_LEFT.format(name=f"`{getattr(answer, '__name__', 'your code')}`")
+    if nothing := unfilled(answer):
+        return nothing
     try:
         verdict = bounded(lambda: judge(answer))
     except Exception as error:
         return f"Not yet. Your code stopped with {type(error).__name__}: {error}"
     return f"Right. {verdict.why}" if verdict else f"Not yet. {verdict.why}"
-
-
-def _has_blanks(answer: object) -> bool:
-    """Whether `...` is the answer, is inside it, or stands in the text of a function."""
-    if isinstance(answer, (list, tuple, set)):
-        return any(map(_has_blanks, answer))
-    if isinstance(answer, dict):
-        return any(map(_has_blanks, answer.values()))
-    return answer is ... or (callable(answer) and _text_has_blanks(answer))
-
-
-def _text_has_blanks(function: Callable[..., object]) -> bool:
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, TypeError, SyntaxError):  # no text to be had, or not of this function alone
-        return False
-    return any(isinstance(node, ast.Constant) and node.value is ... for node in ast.walk(tree))
 
 
 def _judge(key: str) -> Callable[[object], Answer]:
