@@ -303,6 +303,18 @@ def test_without_a_kernel_a_picture_and_a_sentence_are_left(problem):
     assert metadata["image/png"]["alt"] == player.sentence
 
 
+def picture(player):
+    return player._repr_mimebundle_()[0]["image/png"]
+
+
+def test_the_picture_shows_where_the_player_opens():
+    at_the_end = picture(watch(TOUR))
+    assert picture(watch(TOUR, at=224)) == at_the_end
+    assert picture(watch(TOUR, at=30)) != at_the_end
+    assert picture(watch(TOUR, guess=[30, 60])) == picture(watch(TOUR, at=30))
+    assert watch(TOUR, at=30).sentence.endswith("after 30 placed. Seen at step 30.")
+
+
 def test_the_sentence_is_the_same_each_time_and_says_how_it_ended():
     words = (
         "<Player: Knight's tour on 3 x 4 from d2. 224 steps. FOUND: a solution after 30 placed.>"

@@ -1,4 +1,4 @@
-"""What a player leaves where no script runs: a picture of the final state, and a sentence."""
+"""What a player leaves where no script runs: a picture of one state, and a sentence."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def verdict_of(trace: Trace) -> str:
     return f"{trace.length:,} steps. {verdict_sentence(outcome)}"
 
 
-def final_png(trace: Trace) -> bytes | None:
-    """The final state as a PNG file; None for a problem without a board, or without matplotlib."""
+def png_of(trace: Trace, k: int) -> bytes | None:
+    """The state at position `k` as a PNG file; None without a board, or without matplotlib."""
     if trace.scene.kind == "list":
         return None
     try:
-        return _drawn(trace.scene, trace.state(trace.length).path)
+        return _drawn(trace.scene, trace.state(k).path)
     except ImportError:
         return None
 

@@ -17,7 +17,7 @@ from knighttour.board import whole
 from knighttour.engine import FOUND, NONE, Problem
 from knighttour.show.player.message import message_of
 from knighttour.show.player.page import page_of
-from knighttour.show.player.stills import final_png, title_of, verdict_of
+from knighttour.show.player.stills import png_of, title_of, verdict_of
 from knighttour.show.trace import Trace
 
 PARTS = {  # of the script of each mode
@@ -186,15 +186,23 @@ class Player(anywidget.AnyWidget):
             return f"{self.title}, to be walked by hand."
         names = [f"{name}: " if name else "" for name in [*self.names, "", ""]]
         ends = [name + verdict_of(trace) for name, trace in zip(names, self.shown, strict=False)]
-        return f"{self.title}. {' '.join(ends)}"
+        where = "" if self.pictured == self.shown[0].length else f" Seen at step {self.pictured:,}."
+        return f"{self.title}. {' '.join(ends)}{where}"
+
+    @property
+    def pictured(self) -> int:
+        """The position in the picture: where a single trace opens if that is said, else its end."""
+        opening = self.asks[0] if self.asks else self.at
+        end = self.shown[0].length
+        return opening if opening and len(self.shown) == 1 else end
 
     def __repr__(self) -> str:
         return f"<Player: {self.sentence}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The widget, and for where there is none a picture of the final state and a sentence."""
+        """The widget, and for where there is none a picture and a sentence."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        png = final_png(self.shown[0])
+        png = png_of(self.shown[0], self.pictured)
         pictures = {"image/png": base64.b64encode(png).decode("ascii")} if png else {}
         alt = {"image/png": {"alt": self.sentence}} if png else {}
         return {**data, **pictures, "text/plain": repr(self)}, {**metadata, **alt}
