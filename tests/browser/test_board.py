@@ -16,7 +16,7 @@ from knighttour.show.scene import Scene, scene_of
 pytestmark = pytest.mark.browser
 
 SCRIPT = lean("".join(read(f"js/{part}.js") for part in PARTS["play"] if part != "player"))
-OFFER = "Object.assign(window, {makeBoard, makeMode, openTrace, stepWords, cellLabel})"
+OFFER = "Object.assign(window, {makeBoard, makeMode, openTrace, stepWords, squareName, cellLabel})"
 NEW_BOARD = """(scene) => {
     Object.assign(window, {scene, picked: [], escaped: []});
     window.board = makeBoard(scene, (cell) => picked.push(cell));
@@ -244,6 +244,24 @@ def test_a_candidate_off_the_board_is_crossed_out_beside_it(page):
         assert not inside(ground)
 
 
+@pytest.mark.parametrize("square", [(-1, 2), (3, -2), (4, 5)])
+def test_squares_off_the_board_are_called_as_python_calls_them(page, square):
+    blank = {"path": [cell(SMALL, square)], "candidates": []}
+    name = page.evaluate("([scene, path]) => squareName(scene, path)", [SMALL, blank["path"][0]])
+    assert name == square_name(square)
+
+
+def test_a_knight_off_the_board_leaves_the_number_of_its_last_square_free(page):
+    path = [cell(SMALL, square) for square in ((1, 3), (0, 1), (-1, 3))]
+    show(page, SMALL, path=path[:2], kind="PLACE", cell=path[1])
+    assert (page.locator(".kt-glyph").count(), texts(page, "corner")) == (1, ["2"])
+    draw(page, path=path, kind="PLACE", cell=path[2])
+    assert page.locator(".kt-glyph").count() == 0
+    assert texts(page, "number") == ["2"]
+    assert page.locator(".kt-discs").get_attribute("d").count("M") == 1
+    assert not page.locator(".kt-frame").get_attribute("d")
+
+
 def random_view(rng, scene):
     cells = [cell(scene, (r, c)) for r in range(scene["rows"]) for c in range(scene["cols"])]
     path = rng.sample(cells, rng.randrange(len(cells)))
@@ -416,6 +434,20 @@ def test_the_knight_moves_and_is_refused_with_a_reason(page):
     page.keyboard.press("Backspace")
     assert last(page).startswith("Nothing to undo: the start stays.")
     assert last(page).endswith("Furthest so far: 2 squares.")
+
+
+@pytest.mark.parametrize(
+    ("walked", "now"),
+    [
+        (["d2", "b3", "c1"], ["d2", "b3", "c1", "a2"]),
+        (["d2", "b9"], ["d2", "b3"]),  # of another board
+        (["a1", "b3"], ["d2", "b3"]),  # from another start
+    ],
+)
+def test_a_view_goes_on_with_the_path_of_an_earlier_one(page, walked, now):
+    scene = start_play(page, KnightsTour(Board(3, 4), "d2"), walked)
+    click(page, scene, (1, 0) if len(now) == 4 else (2, 1))
+    assert page.evaluate("chosen.walked") == now
 
 
 def test_dead_ends_and_whole_tours_are_said(page):

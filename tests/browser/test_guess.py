@@ -1,5 +1,7 @@
 """Guessing in the player: the kind, then the square; the answer in the words of the guess cells."""
 
+from itertools import pairwise
+
 import pytest
 
 from knighttour import Board, KnightsTour, Queens
@@ -133,6 +135,38 @@ def test_the_events_of_the_lesson(guess):
     assert player.words.startswith("You guessed solution, and so it is. The path is complete")
     assert (player.score, player.question) == ("3 of 4 guessed right", LATER)
     assert player.buttons == []
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("how", "answer"),
+    [
+        ({"at": 32}, "The answer is undo a2."),
+        ({"at": 32, "guess": [64, 0]}, "The answer is place b1."),  # the first of its questions
+    ],
+)
+def test_it_begins_where_it_is_told(guess, how, answer):
+    assert guess(TOUR, **how).press("x").words.startswith(answer)
+
+
+@pytest.mark.browser
+def test_buttons_stand_apart_and_a_pressed_one_is_marked(guess):
+    player = guess(TOUR).click("undo")
+    boxes = [each.bounding_box() for each in player.page.locator(".kt-guess button:visible").all()]
+    gaps = [b["x"] - a["x"] - a["width"] for a, b in pairwise(boxes)]
+    assert min(gaps) >= 4
+    border = "each => getComputedStyle(each).borderTopWidth"
+    widths = player.page.locator(".kt-guess button:visible").evaluate_all(
+        f"all => all.map({border})"
+    )
+    assert widths == ["1px", "2px", "1px", "1px"]
+
+
+@pytest.mark.browser
+def test_help_lists_the_keys_of_guessing(guess):
+    player = guess(TOUR).press("?")
+    keys = player.page.locator(".kt-help dt").all_inner_texts()
+    assert keys == ["p", "u", "s", "x", "n", "b", "?", "Esc"]
 
 
 @pytest.mark.browser

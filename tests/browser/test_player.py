@@ -333,6 +333,22 @@ def test_the_timeline_is_dragged_and_says_where_it_is(page, saved):
     assert text == f"step {player.position} of 224, depth {player.depth}"
 
 
+def test_a_drag_draws_once_a_frame_and_ends_where_it_was_let_go(page, saved, ticking):
+    player = saved(watch(TOUR, level=2))
+    drag = "([s, k]) => { s.value = k; s.dispatchEvent(new Event('input')); }"
+    for k in (50, 90, 120):
+        page.evaluate(drag, [player.slider.element_handle(), k])
+    assert player.position == 0
+    ticking.run_for(20)
+    assert player.position == 120
+    page.evaluate(drag, [player.slider.element_handle(), 130])
+    player.slider.dispatch_event("change")
+    player.press(".")
+    words = player.words.text_content()
+    ticking.run_for(20)
+    assert (player.position >= 130, player.words.text_content()) == (True, words)
+
+
 def test_arrows_on_the_timeline_step(saved):
     player = saved(watch(TOUR, level=2))
     player.slider.focus()
@@ -664,6 +680,24 @@ def test_a_question_for_python_gets_its_answer(page, mounted):
     }
     page.evaluate("message => tell('msg:custom', message)", answer)
     page.wait_for_function("document.querySelector('.kt').textContent.includes('Yes: so.')")
+
+
+def test_a_walk_goes_on_in_a_view_that_is_opened_again(page, mounted):
+    first = mounted(play(TOUR))
+    first.root.get_by_role("gridcell", name="b3").click()
+    page.evaluate("() => { views[0](); open_view(); }")
+    again = Seen(page)
+    assert again.words.text_content().startswith("2 of 12 squares. The knight is on b3")
+    page.evaluate("change({level: 2})")  # draws anew, and still the learner's path
+    again.root.get_by_role("gridcell", name="b3, move 2").wait_for()
+    assert again.words.text_content().startswith("2 of 12 squares.")
+
+
+def test_python_leads_a_guess_elsewhere(page, mounted):
+    player = mounted(watch(TOUR, guess=True))
+    page.evaluate("tell('msg:custom', {go: 32})")
+    player.press("x")
+    assert player.words.text_content().startswith("The answer is undo a2.")
 
 
 def test_a_saved_page_does_not_offer_to_ask_python(saved):

@@ -27,12 +27,18 @@ function scaleOf({ meta: { segments } }) {
   return { size, gaps: begins.slice(1).map((at) => [at - gap, at]), place: across(firsts, begins), position: across(begins, firsts) };
 }
 
-// go(position) while dragging, settled() after it; arrows on the slider are the player's keys
+// go(position) while dragging, once a frame; settled() after it; arrows on the slider are the player's keys
 function makeTimeline(traces, names, go, settled) {
   const longest = traces.reduce((a, b) => (b.length > a.length ? b : a)), scale = scaleOf(longest);
+  let frame = 0;
+  const follow = () => {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    go(scale.position(Number(slider.value)));
+  };
   const slider = make("input.slider", {
     type: "range", min: 0, max: Math.max(1, scale.size), value: 0, "aria-label": "Timeline",
-    oninput: () => go(scale.position(Number(slider.value))), onchange: settled,
+    oninput: () => { frame ||= requestAnimationFrame(follow); }, onchange() { follow(); settled(); },
   });
   slider.disabled = scale.size === 0;
   const bands = traces.map(() => make("div.band", { "aria-hidden": "true" }));
