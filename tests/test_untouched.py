@@ -10,12 +10,14 @@ from knighttour.teach.checks import judged
 
 NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
 USED = {  # cells with what the exercises and their checks need
+    "04": ["04-setup"],
     "07": ["07-setup", "07-run-2"],
     "09": [],
     "11": ["11-text", "11-run-fresh", "11-run-show", "11-run-free", "11-run-walk", "11-textbook"],
 }
 IMPORT = "from knighttour.teach.checks import check"
 TO_BE_MENDED = {"11-check-a", "11-check-b", "11-check-c"}  # the check is to name their faults
+TO_BE_MENDED |= {f"04-mend-{number}-check" for number in (1, 2, 3, 4)} | {"04-check-c-check"}
 
 
 def run(cell, names):

@@ -188,7 +188,7 @@ def _shared_fault(trail: Trail, results: Results) -> str:
 def _no_path(results: Results) -> str:
     """The first result that is no path at all, in words, or `""`."""
     for number, path in enumerate(results, 1):
-        if not isinstance(path, (list, tuple)):
+        if not isinstance(path, (list, tuple)) or not all(isinstance(s, tuple) for s in path):
             return f"Result {number} is {path!r}, and no path: store tuple(trail.path)."
     return ""
 

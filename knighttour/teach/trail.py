@@ -141,7 +141,7 @@ class Trail:
         source, numbers = listing([*self.calls, NO_ONE][: len(steps)])
         choices = iter(self._choices(steps))
         if verdict is None and not any(step.kind is SOLUTION for step in steps):
-            verdict = STUCK
+            verdict, why = STUCK, why or "the program's steps end here"
         return trace_of_steps(
             Scene("knight", self.rows, self.cols, (self.path[0],)),
             steps,

@@ -6,6 +6,7 @@ import pytest
 
 from knighttour import Board, KnightsTour, Queens
 from knighttour.show.player import watch
+from knighttour.teach.trail import OutOfBudget, Trail
 
 TOUR = KnightsTour(Board(3, 4), "d2")
 LATER = "Nothing is left to guess."
@@ -186,3 +187,33 @@ def test_skip_shows_the_answer_and_counts_for_nothing(guess):
     places = sum(" place " in event for event in events)
     undos = sum(" undo " in event for event in events)
     assert places == undos == 16
+
+
+def too_early(trail):
+    for square in trail.candidates():
+        if square in trail.board and square not in trail.path:
+            trail.place(square)
+            trail.undo()
+            too_early(trail)
+
+
+@pytest.fixture
+def broken():
+    """The steps of a program that takes each square off before it goes on from it."""
+    trail = Trail(Board(3, 4), "d2", budget=100)
+    with pytest.raises(OutOfBudget):
+        too_early(trail)
+    return trail
+
+
+def test_what_a_wrong_program_does_is_not_explained_by_what_a_right_one_would_do(guess, broken):
+    player = guess(broken, guess=[6])
+    player.press("p").square("a3")
+    assert player.words == "You guessed place a3; the answer is undo b1."
+
+
+def test_no_call_has_answered_where_an_allowed_candidate_is_left(guess, broken):
+    player = guess(broken, guess=False, level=2, at=6)
+    assert player.words == "b1 is placed: square 2 of 12."
+    player.press(".")
+    assert player.words.startswith("b1 is taken back; ")

@@ -54,7 +54,7 @@ function makeMode(player) {
     player.go(next);
     next = some ? null : following(pane.position);
     const told = same ? answer : `${answer}${words(truth.kind, truth.cell)}.`;
-    show(next !== null ? QUESTION : asks.length ? "" : OVER, null, `${told} ${gapWords(trace, before, truth, same ? null : guess)}`);
+    show(next !== null ? QUESTION : asks.length ? "" : OVER, null, `${told} ${gapWords(trace, before, truth, same ? null : guess)}`.trim());
   }
 
   pane.area.replaceChildren(question, make("div.guess", {}, ...buttons), score);
@@ -71,6 +71,7 @@ function makeMode(player) {
 
 // One sentence on the gap between guess and truth; on the truth where there is none
 function gapWords(trace, before, truth, guess) {
+  if (trace.meta.lines?.line_numbers) return ""; // a learner's program: why it does so is in its lines
   const { scene } = trace, top = before.levels.at(-1), name = (cell) => squareName(scene, cell);
   const caller = top.cell === null ? "the first call" : `the call for ${name(top.cell)}`;
   if (truth.kind === "SOLUTION") return "The path is complete, and a solution is never extended.";

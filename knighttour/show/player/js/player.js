@@ -201,7 +201,8 @@ class Player {
   }
 }
 
-function undoFollows(trace, k) { return k < trace.length && trace.at(k + 1).kind === "UNDO"; }
+// And the call on top has answered
+function undoFollows(trace, k) { return k < trace.length && trace.at(k + 1).kind === "UNDO" && !goesOn(trace, trace.at(k)); }
 
 function render({ model, el }) {
   const player = new Player(model);

@@ -61,8 +61,14 @@ function stepWords(trace, state, answered) {
     const answer = state.kind === "SOLUTION" ? "has its solution" : "answers no";
     return `${called ?? caller} ${answer}.` + (called ? ` ${caller} goes on.` : "");
   }
-  const dead = trace.next("dead_ends", state.k - 1) === state.k ? ` A dead end: ${stuckWords(scene, state)}.` : "";
+  const dead = trace.next("dead_ends", state.k - 1) === state.k && !goesOn(trace, state) ? ` A dead end: ${stuckWords(scene, state)}.` : "";
   return STEP_WORDS[state.kind ?? "none"](trace, state) + dead;
+}
+
+// An allowed candidate is left to the call on top; an undo comes then only if a learner's program is wrong
+function goesOn(trace, state) {
+  const { choices, tried } = state.levels.at(-1);
+  return choices.slice(tried).some((cell) => trace.blocked(state, cell).why === "no");
 }
 
 function callWords(scene, { cell }) {
