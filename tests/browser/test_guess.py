@@ -217,3 +217,12 @@ def test_no_call_has_answered_where_an_allowed_candidate_is_left(guess, broken):
     assert player.words == "b1 is placed: square 2 of 12."
     player.press(".")
     assert player.words.startswith("b1 is taken back; ")
+
+
+@pytest.mark.browser
+def test_no_rings_show_a_guesser_what_is_allowed(guess):
+    rings = "path => path.getAttribute('d')"
+    watched = guess(TOUR, guess=False, level=2)
+    assert watched.page.locator("path.kt-rings").evaluate(rings)
+    guessed = guess(TOUR, level=2)
+    assert not guessed.page.locator("path.kt-rings").evaluate(rings)

@@ -30,12 +30,12 @@ class Pane {
     for (const view of race ? views.slice(2) : views.slice(0, level - 1)) view.draw(this.state, answered);
   }
 
-  // What the board is to show
+  // What the board is to show; to a guesser no rings, which would be the answer
   view(level) {
     const { trace, state, hopeless } = this, { kind, cell, levels } = state, { choices, tried } = levels.at(-1);
-    const why = (cell) => trace.blocked(state, cell), untried = level > 1 ? choices.slice(tried) : [];
+    const why = (cell) => trace.blocked(state, cell), rings = level > 1 && this.player.model.get("mode") !== "guess";
     const rejected = kind === "REJECT" ? { rejected: cell, blocked: why(cell) } : {};
-    const candidates = untried.filter((each) => why(each).why === "no");
+    const candidates = rings ? choices.slice(tried).filter((each) => why(each).why === "no") : [];
     return { ...state, ...rejected, candidates, doomed: hopeless, attacked: this.attacked };
   }
 

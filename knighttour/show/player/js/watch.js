@@ -49,7 +49,7 @@ class Watching {
     this.timeline = makeTimeline(traces, model.get("names"), (k) => this.player.go(k), () => this.speakState());
     this.time.replaceChildren(this.timeline.element, this.where);
     if (held) this.timeline.slider.focus();
-    setText(this.note, traces.map(({ meta }) => meta.note).filter(Boolean).join(" "));
+    setText(this.note, [...new Set(traces.map(({ meta }) => meta.note))].filter(Boolean).join(" "));
     this.beaten.label.hidden = panes[0].scene.kind !== "queens";
     this.filter(false);
     this.shown();
