@@ -53,7 +53,7 @@ def board_sentence(board: Board, marks: Mapping[Square, str] | None = None) -> s
     return f"A {board_words(board)}, marked: {words}."
 
 
-def degrees_sentence(board: Board) -> str:
+def degrees_sentence(board: Board, start: Square | None = None) -> str:
     """What `draw_degrees` shows.
 
     >>> degrees_sentence(Board(3, 3))
@@ -63,7 +63,11 @@ def degrees_sentence(board: Board) -> str:
     (least, first), *others = sorted(Counter(degrees).items())
     parts = [f"{least} from {many(first, 'square')}"]
     parts += [f"{degree} from {number:,}" for degree, number in others]
-    return f"Moves from each square of a {board_words(board)}: {', '.join(parts)}."
+    sentence = f"Moves from each square of a {board_words(board)}: {', '.join(parts)}."
+    if start is None:
+        return sentence
+    framed = listed(map(square_name, board.leaps(start))) or "none"
+    return f"{sentence} The knight is on {square_name(start)}; framed: {framed}."
 
 
 def tour_sentence(board: Board, path: Sequence[Square], candidates: Iterable[Square] = ()) -> str:

@@ -64,17 +64,30 @@ def draw_board(
     return _said(canvas, alt.board_sentence(board, texts))
 
 
-def draw_degrees(board: Board, *, origin: str = "lower", ax: Axes | None = None) -> Axes:
-    """How many moves a knight has from each square; more moves, a darker square."""
+def draw_degrees(
+    board: Board,
+    start: str | Square | None = None,
+    *,
+    origin: str = "lower",
+    ax: Axes | None = None,
+) -> Axes:
+    """How many moves a knight has from each square; more moves, a darker square.
+
+    `start` is black, and the squares to which its moves lead are framed.
+    """
     canvas = lay_out(board, origin, ax)
     squares: dict[int, list[Square]] = {}
     for square in board.squares():
         squares.setdefault(board.degree(square), []).append(square)
+    here = None if start is None else board.square(start)
     for degree, equal in squares.items():
         canvas.hatch(equal, "", f"{SHADE}{20 + 22 * degree:02x}", INK)
         for square in equal:
-            canvas.write(square, str(degree), 0.5)
-    return _said(canvas, alt.degrees_sentence(board))
+            canvas.write(square, str(degree), 0.5, PAPER if square == here else INK)
+    if here is not None:
+        canvas.marks([here], "s", 0.9, facecolor=INK, edgecolor=INK)
+        _draw_candidates(canvas, board.leaps(here), (), ())
+    return _said(canvas, alt.degrees_sentence(board, here))
 
 
 def draw_tour(

@@ -22,13 +22,14 @@ class Panel:
         self.progress = self.cell.locator(".knighttour-progress")
         self.stop = self.cell.get_by_role("button", name="Stop")
         self.player = self.cell.locator(".kt")
-        self.board = self.cell.locator(".kt-board svg")
+        self.board = self.cell.locator(".kt-board svg, .knighttour-map")  # or a picture
         self.sliders = self.cell.locator(".widget-slider:not(:has([disabled]))")
 
     @property
     def is_walk(self):
         """Whether this is the player alone, in which the learner moves."""
-        return self.player.get_attribute("data-mode") == "play"
+        self.board.first.wait_for()
+        return self.cell.locator(".kt[data-mode=play]").count() > 0
 
     def seen(self):
         """What the board shows, drawing for drawing, and the words beside the player."""

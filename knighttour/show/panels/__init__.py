@@ -6,10 +6,19 @@ by name; `running.wait()` waits for a run that goes on in the background.
 """
 
 from knighttour.show.panels.mazes import maze_panel
+from knighttour.show.panels.moves import moves_panel
 from knighttour.show.panels.queens import queens_panel
 from knighttour.show.panels.race import race_panel
 from knighttour.show.panels.rule import rule_panel
 from knighttour.show.panels.tour import tour_panel
 from knighttour.show.panels.walk import walk_panel
 
-__all__ = ["maze_panel", "queens_panel", "race_panel", "rule_panel", "tour_panel", "walk_panel"]
+__all__ = [
+    "maze_panel",
+    "moves_panel",
+    "queens_panel",
+    "race_panel",
+    "rule_panel",
+    "tour_panel",
+    "walk_panel",
+]
