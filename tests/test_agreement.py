@@ -147,7 +147,7 @@ FIVE = Board(5, 5)
         (KnightsTour(FIVE, "a1", rule=lambda path, allowed: allowed), "a rule of your own"),
         (KnightsTour(FIVE, "a1", rule=Backwards(FIVE)), "a rule of your own"),
     ],
-    ids=str,
+    ids=["a class", "queens", "a tour", "a maze", "a board", "a function", "a rule"],
 )
 def test_a_problem_that_is_not_compiled_is_told_where_to_go(problem, what):
     """Also one of a class made from ours: what it does differently would not be heard."""

@@ -139,7 +139,7 @@ def test_what_is_not_settled_is_said():
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "length"), [("abc", "abd", 2), ("", "a", 0), ("ab", "abc", 2)]
+    ("one", "other", "length"), [("abc", "abx", 2), ("", "a", 0), ("ab", "abc", 2)]
 )
 def test_common_length(one, other, length):
     assert common_length(tuple(one), tuple(other)) == length
