@@ -20,6 +20,7 @@ from knighttour import (
     Queens,
     Warnsdorff,
     solutions,
+    solve_all,
 )
 from knighttour.show.dead_ends import dead_ends
 from knighttour.show.doomed import common_length
@@ -143,3 +144,11 @@ def test_what_is_not_settled_is_said():
 )
 def test_common_length(one, other, length):
     assert common_length(tuple(one), tuple(other)) == length
+
+
+def test_work_is_not_hopeless_where_the_last_of_all_solutions_was_found():
+    maze = Maze(("....", "#...", "...."), (0, 0), (1, 3), "NEWS")
+    outcome = solve_all(maze, theory=False)
+    joined = record(maze, every=True, outcome=outcome, most=149, settle=0)
+    assert joined.marks["solutions"][-1] == 149  # the last step that is kept
+    assert joined.doomed == record(maze, every=True, settle=0).doomed[:3]

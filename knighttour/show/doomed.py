@@ -38,8 +38,11 @@ def doomed_in(
     """
     last, given, common = steps_in(outcome.counts), marks.given, common_length(held, end)
     found = outcome.verdict is FOUND and len(end) > given  # the run ends with a solution
-    if common < len(held) and outcome.counts.solutions == marks.solved + found:
-        marks.add_hopeless(marks.open[common - given], last)  # taken back later, without a solution
+    if outcome.counts.solutions == marks.solved + found:
+        for begin in marks.open[common - given : len(held) - given]:
+            if begin > marks.solved_at:  # taken back later, without a solution before or after
+                marks.add_hopeless(begin, last)
+                break
     note = ""
     if outcome.verdict is NONE:
         marks.add_hopeless(0, last + 1)

@@ -30,7 +30,8 @@ class Marks:
         self.dead_ends, self.deepest, self.solutions = array("I"), array("I"), array("I")
         self.runs, self.lengths = array("I"), array("I")  # of undos
         self.begins, self.ends = array("I"), array("I")  # of hopeless stretches
-        self._before, self._deepest_end, self._solved, self._run = PLACE, -1, 0, 0
+        self.solved_at = 0  # the position after the last solution
+        self._before, self._deepest_end, self._run = PLACE, -1, 0
 
     def follow(self, words: Iterable[int]) -> None:
         """Go on with these steps."""
@@ -46,7 +47,7 @@ class Marks:
             elif kind == UNDO:
                 self._undo(position)
             else:
-                self.solved, self._solved = self.solved + 1, position
+                self.solved, self.solved_at = self.solved + 1, position
                 self.solutions.append(position)
                 self._end(position)
             self._before = kind
@@ -65,7 +66,7 @@ class Marks:
             self.lengths[-1] += 1
         self.undone += 1
         begin = self.open.pop()
-        if begin > self._solved:
+        if begin > self.solved_at:
             self.add_hopeless(begin, position)
 
     def _dead_end(self, position: int) -> None:
