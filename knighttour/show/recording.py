@@ -41,6 +41,15 @@ OWN_PROGRAM = (
 NOT_ASKED: Level = (0, 0)  # a path that was never asked for candidates
 
 
+def check_problem(value: object) -> None:
+    """A `ValueError` if this is no problem; a class is none, what it makes may be one."""
+    needed = ("start", "candidates", "allowed", "is_solution")
+    if isinstance(value, type) or not all(hasattr(value, name) for name in needed):
+        raise ValueError(
+            f"a problem has a start, candidates, allowed and is_solution: it is not {value!r}"
+        )
+
+
 def record(
     problem: Problem,
     *,
@@ -71,6 +80,7 @@ def record(
     >>> trace, trace.left_out, trace.state(trace.length).path[-1]
     (<Trace of 224 steps: FOUND>, '', (1, 0))
     """
+    check_problem(problem)
     if once is None:
         once = getattr(problem, "walk", False) and not (greedy or every)
     recorder = Recorder(scene_of(problem, once=once, title=title), start_of(problem), most)

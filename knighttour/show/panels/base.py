@@ -24,6 +24,7 @@ from knighttour.show.running import Run, Running
 FIRST = 100_000  # placements until a panel opens; what needs more goes on in the background
 PATIENCE = 30.0  # seconds until a panel opens in any case
 WORDS_HEIGHT = "190px"  # the longest words fit, so that nothing below moves
+LEAST = "min(300px, 100%)"  # the width of player and controls, also where there is less
 COLUMNS = {"grid_template_columns": "repeat(auto-fill, minmax(285px, 1fr))", "width": "100%"}
 WRAPPED = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
 
@@ -62,10 +63,10 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
     def parts(self) -> list[widgets.Widget]:
         """The player, and beside it controls, Stop and words."""
         flex = f"2 1 {self.player_width}"
-        self.player.layout = {"flex": flex, "min_width": "300px", "width": "auto"}
+        self.player.layout = {"flex": flex, "min_width": LEAST, "width": "auto"}
         controls = widgets.GridBox([*map(_in_slot, self.controls.values())], layout=COLUMNS)
         stop = widgets.HBox([self.stop, self._progress], layout={"align_items": "center"})
-        beside = {"flex": "1 1 320px", "min_width": "300px"}
+        beside = {"flex": "1 1 320px", "min_width": LEAST}
         return [self.player, widgets.VBox([controls, stop, self._words], layout=beside)]
 
     def listen(self, name: str, control: widgets.Widget) -> None:

@@ -85,6 +85,8 @@ class MazePanel(Panel):
         budget: int,
     ) -> None:
         self.mazes = dict(MAZES)
+        if not isinstance(maze, str | Maze | None):
+            raise ValueError(f"a maze is a Maze, its text or the name of one, not {maze!r}")
         if isinstance(maze, Maze) or (maze is not None and maze not in MAZES):
             given = maze if isinstance(maze, Maze) else read_maze(maze)
             order = given.order if order is None else order

@@ -12,7 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from knighttour.engine import STOPPED, Problem, start_of
 from knighttour.show.player.widget import Player
-from knighttour.show.recording import record, trace_of_steps
+from knighttour.show.recording import check_problem, record, trace_of_steps
 from knighttour.show.scene import scene_of
 from knighttour.show.trace import Trace
 
@@ -48,6 +48,8 @@ def watch(
     that is none of these is a `ValueError`.
     """
     trace = _trace_of(problem_or_trace, every=every, greedy=greedy, once=once, budget=budget)
+    if not isinstance(guess, Iterable | bool):
+        raise ValueError(f"guess is True, False or a list of positions, not {guess!r}")
     guessing = guess is True or (guess is not False and bool(guess := tuple(guess)))
     return Player(
         trace,
@@ -67,7 +69,7 @@ def race(
     level: int = 4,
 ) -> Player:
     """A player with two searches on one clock, each under its name."""
-    if isinstance(names, str) or len(names) != 2:
+    if not isinstance(names, tuple | list) or len(names) != 2:
         raise ValueError(f"a race has two names, one for each side, not {names!r}")
     return Player(_trace_of(one), _trace_of(other), names=names, level=level, speed=30)
 
@@ -77,7 +79,8 @@ def play(problem: Problem) -> Player:
 
     A problem without a board is a `ValueError`.
     """
-    scene, start = scene_of(_problem(problem)), start_of(problem)
+    check_problem(problem)
+    scene, start = scene_of(problem), start_of(problem)
     if scene.kind == "list":
         raise ValueError(f"a problem with a board can be played, not {problem!r}")
     nothing = trace_of_steps(scene, (), start, verdict=STOPPED, why="nothing is placed yet")
@@ -87,10 +90,4 @@ def play(problem: Problem) -> Player:
 def _trace_of(shown: Problem | Trace | Walked, **how: Any) -> Trace:
     if isinstance(shown, Walked):
         return shown.trace()
-    return shown if isinstance(shown, Trace) else record(_problem(shown), **how)
-
-
-def _problem(value: Problem) -> Problem:
-    if not all(hasattr(value, name) for name in ("start", "candidates", "allowed", "is_solution")):
-        raise ValueError(f"a problem or a trace is shown, not {value!r}")
-    return value
+    return shown if isinstance(shown, Trace) else record(shown, **how)

@@ -278,8 +278,8 @@ function makeGrid(root, { scene, cells }, pick) {
 // Where a key leads, counted in the order of reading; undefined for keys that lead nowhere
 function target(from, { rows, cols }, key) {
   const top = from % cols, bottom = top + (rows - 1) * cols, first = from - top, end = first + cols - 1;
-  return {
-    ArrowLeft: Math.max(from - 1, first), ArrowRight: Math.min(from + 1, end), Home: first, End: end,
+  return { // Home and End are the player's
+    ArrowLeft: Math.max(from - 1, first), ArrowRight: Math.min(from + 1, end),
     ArrowUp: Math.max(from - cols, top), ArrowDown: Math.min(from + cols, bottom), PageUp: top, PageDown: bottom,
   }[key];
 }

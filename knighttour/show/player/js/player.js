@@ -107,6 +107,8 @@ class Player {
     Object.assign(this, values);
     this.element.dataset.level = this.level;
     this.go(this.position, this.answered);
+    const on = document.activeElement; // hidden by this level: without it the keys would be the notebook's
+    if (this.element.contains(on) && !on.checkVisibility()) this.element.focus({ preventScroll: true });
   }
 
   speak(text) { this.live.textContent = text; }

@@ -30,15 +30,15 @@ function scaleOf({ meta: { segments } }) {
 // go(position) while dragging, once a frame; settled() after it; arrows on the slider are the player's keys
 function makeTimeline(traces, names, go, settled) {
   const longest = traces.reduce((a, b) => (b.length > a.length ? b : a)), scale = scaleOf(longest);
-  let frame = 0;
+  let frame = 0, wanted = 0; // by the hand: while it plays, the clock moves the slider too
   const follow = () => {
     cancelAnimationFrame(frame);
     frame = 0;
-    go(scale.position(Number(slider.value)));
+    go(scale.position(wanted));
   };
   const slider = make("input.slider", {
     type: "range", min: 0, max: Math.max(1, scale.size), value: 0, "aria-label": "Timeline",
-    oninput: () => { frame ||= requestAnimationFrame(follow); }, onchange() { follow(); settled(); },
+    oninput() { wanted = Number(slider.value); frame ||= requestAnimationFrame(follow); }, onchange() { follow(); settled(); },
   });
   slider.disabled = scale.size === 0;
   const bands = traces.map(() => make("div.band", { "aria-hidden": "true" }));

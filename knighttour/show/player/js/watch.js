@@ -191,7 +191,7 @@ class Watching {
   // Keys that the focused element needs for itself
   taken(key, { tagName, type, dataset }) {
     if (tagName === "SELECT") return key !== "," && key !== ".";
-    if (dataset.cell) return key === "Home" || key === "End" || (key === " " && this.player.model.get("choosing"));
+    if (dataset.cell) return key === " " && this.player.model.get("choosing");
     return key === " " && (tagName === "BUTTON" || type === "checkbox");
   }
 
