@@ -35,7 +35,7 @@ def take(picture: Path = PICTURE) -> None:
         number = next(c["number"] for c in notebook.cells() if PANEL in "".join(c["source"]))
         cell = notebook.show(number)
         notebook.page.evaluate("() => jupyterapp.commands.execute('application:toggle-left-area')")
-        cell.locator("img").first.wait_for()
+        cell.locator(".kt-board").first.wait_for()
         notebook.page.wait_for_timeout(1000)  # the side bar slides away
         cell.scroll_into_view_if_needed()
         notebook.page.screenshot(path=picture)

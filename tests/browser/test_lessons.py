@@ -25,7 +25,9 @@ TOO_WIDE = """async () => {
         await notebook.scrollToItem(number, 'center');
         await new Promise(requestAnimationFrame);
         const parts = cell.node.querySelectorAll('.jp-OutputArea-output, .jp-OutputArea-output *');
-        const found = [...parts].filter(part => !part.closest('.jp-sr-only')).filter(sticksOut);
+        // A learner's long line of code scrolls in a box of its own
+        const found = [...parts].filter(part => !part.closest('.jp-sr-only, .kt-code > *'))
+            .filter(sticksOut);
         if (found.length) wide[cell.model.id] = found.map(part => part.tagName);
     }
     return wide;
