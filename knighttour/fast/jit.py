@@ -22,14 +22,19 @@ else:
     COMPILED = not getattr(numba.config, "DISABLE_JIT", 0)
 
 
-def kernel(function: Callable[..., Any]) -> Any:
+def kernel(function: Callable[..., Any], **options: Any) -> Any:
     """`function`, compiled where there is a compiler; it lets other threads run meanwhile."""
     if not COMPILED:
         return function
     try:
-        return numba.njit(cache=True, nogil=True)(function)
+        return numba.njit(cache=True, nogil=True, **options)(function)
     except RuntimeError:  # there is no folder in which compiled code could be kept
-        return numba.njit(nogil=True)(function)
+        return numba.njit(nogil=True, **options)(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """A small kernel, written into those that call it: a call would hand over each array anew."""
+    return kernel(function, inline="always")
 
 
 @contextmanager

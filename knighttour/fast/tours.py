@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from knighttour.fast.jit import kernel, unsigned
+from knighttour.fast.jit import inlined, kernel, unsigned
 
 PAUSED, FOUND, DEAD = 0, 1, 2  # what a kernel returns; DEAD: nothing is left to try
 DEPTH, TRIES, PLACED, UNDONE, SOLUTIONS, DEEPEST = range(6)  # places in `state`
@@ -101,8 +101,9 @@ def plain(
     return result
 
 
-# Look-ahead and rules keep `degree`, the number of free neighbours of each square, and `ranks`, how
-# many free squares have each degree.
+# Look-ahead and rules keep `degree`, the number of free neighbours of each free square, and
+# `ranks`, how many free squares have each degree. An occupied square keeps the degree that it had
+# when it was taken: whatever is taken later is given back before it.
 
 
 @kernel
@@ -115,7 +116,7 @@ def count_neighbours(table: Any, degree: Any, ranks: Any, size: int) -> None:
         ranks[degree[square]] += 1
 
 
-@kernel
+@inlined
 def take(table: Any, occupied: Any, degree: Any, ranks: Any, square: int) -> None:
     """Occupy a square: each neighbour has one free neighbour less."""
     ranks[degree[square]] -= 1
@@ -123,25 +124,27 @@ def take(table: Any, occupied: Any, degree: Any, ranks: Any, square: int) -> Non
     for entry in range(9 * square, 9 * square + 8):
         to = table[entry]
         if not occupied[to]:
-            ranks[degree[to]] -= 1
-            ranks[degree[to] - 1] += 1
-        degree[to] -= 1
+            had = degree[to]
+            degree[to] = had - 1
+            ranks[unsigned(had)] -= 1
+            ranks[unsigned(had - 1)] += 1
 
 
-@kernel
+@inlined
 def give_back(table: Any, occupied: Any, degree: Any, ranks: Any, square: int) -> None:
     """Free a square again."""
     for entry in range(9 * square, 9 * square + 8):
         to = table[entry]
         if not occupied[to]:
-            ranks[degree[to]] -= 1
-            ranks[degree[to] + 1] += 1
-        degree[to] += 1
+            had = degree[to]
+            degree[to] = had + 1
+            ranks[unsigned(had)] -= 1
+            ranks[unsigned(had + 1)] += 1
     occupied[square] = 0
     ranks[degree[square]] += 1
 
 
-@kernel
+@inlined
 def hopeless(
     table: Any,
     occupied: Any,
@@ -155,20 +158,22 @@ def hopeless(
     """Whether some free square shows that no tour goes on (see `knights.hopeless`)."""
     if left <= 1:
         return False
-    if ranks[0] > 0 or (closed and degree[start] == 0):
+    if ranks[0] > 0:
         return True
     ends = ranks[1]
+    if ends <= 1 and not closed:
+        return False
     for entry in range(9 * here, 9 * here + 8):
         to = table[entry]
         if not occupied[to] and degree[to] == 1:
             ends -= 1
     if ends > 1:
         return True
-    if not closed or ends == 0:
+    if not closed:
         return False
-    for entry in range(9 * start, 9 * start + 8):  # is the one end a move from the start?
+    for entry in range(9 * start, 9 * start + 8):  # where can the tour come home from?
         to = table[entry]
-        if not occupied[to] and degree[to] == 1 and not is_move(table, here, to):
+        if not occupied[to] and (ends == 0 or (degree[to] == 1 and not is_move(table, here, to))):
             return False
     return True
 
