@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from knighttour.board import square_name
 from knighttour.teach.say import say
@@ -30,43 +30,72 @@ def reveal(key: str, guess: object) -> None:
     While the guess is still `...` the answer stays hidden; `"skip"` shows it without a guess. A key
     that no lesson has is a `ValueError`.
     """
-    say(answer_to(key, guess))
+    answer = told(key, guess)
+    if answer.guess:
+        first.setdefault(key, answer)
+    say(answer.text)
+
+
+class Told(NamedTuple):
+    """What `reveal` prints, the guess (`""`: none yet), the truth, and whether they are one."""
+
+    text: str
+    guess: str = ""
+    truth: str = ""
+    right: bool = False
+
+
+first: dict[str, Told] = {}  # the first guess at each question; a restart forgets
 
 
 def answer_to(key: str, guess: object) -> str:
     """What `reveal` prints."""
+    return told(key, guess).text
+
+
+def questions(lesson: str) -> list[str]:
+    """The keys of a lesson's questions in order, such as `"03.1"`; none where it has none."""
+    return [f"{lesson}.{number}" for number in _questions(lesson)]
+
+
+def told(key: str, guess: object) -> Told:
+    """What `reveal` prints, with the guess and the truth as they are shown."""
     question = _question(key)
     for part in guess if isinstance(guess, (list, tuple)) else [guess]:
         if callable(part):
             kind = "class" if isinstance(part, type) else "function"
-            return IN_QUOTES.format(name=getattr(part, "__name__", "it"), kind=kind)
+            return Told(IN_QUOTES.format(name=getattr(part, "__name__", "it"), kind=kind))
     guess = _with_names(guess) if _asks_for_squares(question) else guess
     said = _words(guess)
     if guess is ... or guess is None or not said or "..." in said:
-        return NO_GUESS
+        return Told(NO_GUESS)
     return _told(question, guess, said)
 
 
-def _told(question: dict[str, Any], guess: object, said: Words) -> str:
+def _told(question: dict[str, Any], guess: object, said: Words) -> Told:
     """The answer to a guess that is one, or to `"skip"`."""
-    truth, why = question["truth"], question["why"]
+    truth, shown, why = _shown(question["truth"]), _shown(guess), question["why"]
     if said == ["skip"]:
-        return f"The answer is {_shown(truth)}. {why}"
+        return Told(f"The answer is {truth}. {why}", shown, truth)
     form = _in_any_order if question.get("unordered") else _words
-    if form(guess) in map(form, [truth, *question.get("also", [])]):
-        return f"You guessed {_shown(guess)}, and so it is. {why}"
+    if form(guess) in map(form, [question["truth"], *question.get("also", [])]):
+        return Told(f"You guessed {shown}, and so it is. {why}", shown, truth, right=True)
     own = {tuple(form(wrong)): sentence for wrong, sentence in question.get("wrong", {}).items()}
-    answer = f"You guessed {_shown(guess)}; the answer is {_shown(truth)}."
-    return f"{answer} {own.get(tuple(form(guess)), why)}"
+    answer = f"You guessed {shown}; the answer is {truth}."
+    return Told(f"{answer} {own.get(tuple(form(guess)), why)}", shown, truth)
 
 
 def _question(key: str) -> dict[str, Any]:
     lesson, _, number = key.partition(".")
-    source = files("knighttour.teach") / "data" / f"guesses_{lesson}.json"
-    questions = json.loads(source.read_text("utf-8")) if source.is_file() else {}
+    questions = _questions(lesson)
     if number not in questions:
         raise ValueError(f"{key!r} is no question of a lesson: they are called such as '03.1'")
     return dict(questions[number])
+
+
+def _questions(lesson: str) -> dict[str, Any]:
+    source = files("knighttour.teach") / "data" / f"guesses_{lesson}.json"
+    return dict(json.loads(source.read_text("utf-8"))) if source.is_file() else {}
 
 
 def _words(value: object) -> Words:
