@@ -171,6 +171,63 @@ def counts_sentence(counts: Mapping[str, Counts]) -> str:
     return "; ".join(f"{label}: {counts_words(work)}" for label, work in counts.items()) + "."
 
 
+def short(number: int) -> str:
+    """A number in at most four characters: k for thousand, M for million, G for a thousand million.
+
+    >>> [short(n) for n in (40, 8_839, 14_008, 365_420, 1_829_420, 98_742_287, 999_950)]
+    ['40', '8.8k', '14k', '365k', '1.8M', '99M', '1M']
+    """
+    for power, letter in ((9, "G"), (6, "M"), (3, "k")):
+        scaled = number / 10**power
+        if scaled >= 0.9995:
+            return f"{scaled:.{int(scaled < 9.95)}f}".removesuffix(".0") + letter
+    return str(number)
+
+
+def map_sentence(
+    board: Board, numbers: Mapping[Square, int], words: Mapping[Square, str], what: str
+) -> str:
+    """What `draw_map` shows, square by square.
+
+    >>> map_sentence(Board(1, 3), {(0, 0): 40, (0, 1): 8839}, {(0, 2): "gave up"}, "placed")
+    'A board of 1 row and 3 columns, placed from each start: a1 40, b1 8,839; c1 gave up.'
+    """
+    counted = [
+        f"{square_name(at)} {number:,}{' ' + words[at] if at in words else ''}"
+        for at, number in numbers.items()
+    ]
+    cut = [f"{square_name(s)} {word}" for s, word in words.items() if s not in numbers]
+    parts = "; ".join(", ".join(some) for some in (counted, cut) if some) or "nothing"
+    return f"A {board_words(board)}, {what} from each start: {parts}."
+
+
+def histogram_sentence(
+    bars: Mapping[tuple[int, int], int], cut: Mapping[str, int], what: str
+) -> str:
+    """What `draw_histogram` shows.
+
+    >>> histogram_sentence({(1, 9): 1, (10, 99): 3}, {"gave up": 2}, "placed")
+    'How many runs, by placed: 1 to 9: 1; 10 to 99: 3; gave up: 2.'
+    """
+    told = [f"{low:,} to {high:,}: {runs:,}" for (low, high), runs in bars.items()]
+    told += [f"{word}: {runs:,}" for word, runs in cut.items()]
+    return f"How many runs, by {what}: {'; '.join(told)}."
+
+
+def growth_sentence(
+    numbers: Mapping[str, int], cut: Mapping[str, str], what: str, tens: bool
+) -> str:
+    """What `draw_growth` shows.
+
+    >>> growth_sentence({"5 x 5": 40, "6 x 6": 1000}, {"6 x 6": "gave up"}, "placed", False)
+    'A line of placed: 5 x 5 40, 6 x 6 1,000 and gave up. The ruler has equal steps.'
+    """
+    ends = {label: f" and {word}" for label, word in cut.items()}
+    told = listed(f"{label} {number:,}{ends.get(label, '')}" for label, number in numbers.items())
+    ruler = "Each line of the ruler is times ten." if tens else "The ruler has equal steps."
+    return f"A line of {what}: {told}. {ruler}"
+
+
 def verdict_sentence(outcome: Outcome) -> str:
     """The verdict with its reason; only NONE is a proof, and says so.
 
