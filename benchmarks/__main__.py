@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator, Sequence
 
-from benchmarks import construct, growth, knights, mazes, peers, queens, starting, table
+from benchmarks import construct, growth, knights, mazes, peers, player, queens, starting, table
 from benchmarks.programs import compiler_version
 
 PARTS: dict[str, Callable[[bool], Iterator[table.Row]]] = {
@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[bool], Iterator[table.Row]]] = {
     "queens": queens.rows,
     "mazes": mazes.rows,
     "start": starting.rows,
+    "player": player.rows,
     "peers": peers.rows,
 }
 

@@ -24,6 +24,8 @@ PACKAGES = (
     "mazelib",
     "networkx",
     "scipy",
+    "jupyterlab",
+    "anywidget",
 )
 
 

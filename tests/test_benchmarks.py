@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("numba", reason="the benchmarks measure what numba compiles")
 
-from benchmarks import growth, knights, peers, queens, starting, table
+from benchmarks import growth, knights, peers, player, queens, starting, table
 from benchmarks.__main__ import PARTS, main
 from benchmarks.programs import FLAGS, NO_COMPILER, SOURCES, compiler, in_c, program
 from benchmarks.rows import against_c
@@ -107,6 +107,14 @@ def test_without_a_compiler_the_row_says_so(monkeypatch):
     row = against_c("queens", queens.arrays(5), ["queens_arrays"], (5,), 0.6, quick=True)
     assert (row.ours > 0, row.theirs, row.holds) == (True, None, None)
     assert NO_COMPILER in row.line()
+
+
+def test_without_a_browser_the_row_says_so_and_the_script_is_measured(monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    script, missing = player.rows(quick=True)
+    assert (script.ours > 20_000, script.holds) == (True, True)
+    assert (missing.ours, missing.holds) == (None, None)
+    assert "no Chromium or Chrome" in missing.line()
 
 
 def test_a_race_takes_turns_and_keeps_the_best():

@@ -12,6 +12,7 @@ from material import STUDENT, of_cells
 
 from knighttour.teach.lessons import HOME, student
 
+PACKAGES = ("jupyterlab", "playwright", "axe_playwright_python")
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -24,7 +25,7 @@ def missing():
     """What the browser tests need and do not find; empty if nothing."""
     if chromium() is None:
         return "no Chromium or Chrome is on the PATH"
-    packages = [name for name in ("jupyterlab", "playwright") if find_spec(name) is None]
+    packages = [name for name in PACKAGES if find_spec(name) is None]
     return f"not installed: {', '.join(packages)}" if packages else ""
 
 
