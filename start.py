@@ -3,12 +3,15 @@
     python start.py             set up, fill my-lessons, open lesson 00 in JupyterLab
     python start.py test        set up and pass the tests, in at most 5 minutes
     python start.py test --all  and the slow boards and the tests in a browser too
+    python start.py wheels DIR  set up, and download all packages into a folder, for machines
+                                without a network (wheels --help: for other Pythons and systems)
     python start.py COMMAND     set up, then a command of knighttour:
                                 report | reset 03 | tour 5 5 | queens 8 | tour --help | ...
 
 On Windows it is  py start.py  instead. Options of this file, which may stand anywhere:
 
     --light     leave out numba: everything works, large searches are slower
+    --from DIR  set up from a folder that `wheels` filled, without a network
     --help      print this (as the first word)
 
 All other words go on to what is started: start.py --no-browser, start.py test -k queens.
@@ -29,6 +32,7 @@ if sys.version_info < (3, 11):
     )
 
 import hashlib
+import importlib
 import json
 import os
 import re
@@ -56,7 +60,7 @@ UNSET = ("PYTHONHOME", "KNIGHTTOUR_COMMAND")  # not for what is started from her
 LOG = VENV / "knighttour-setup.log"  # all that the installer said
 LOCK = Path(__file__).resolve()  # locked by the one set-up that may run; nothing is written to it
 
-COMMANDS = ("lab", "report", "student", "reset", "tidy", "tour", "queens", "maze")
+COMMANDS = ("lab", "report", "student", "reset", "tidy", "mark", "tour", "queens", "maze")
 FOLDER_AFTER = {"lab": 0, "reset": 1}  # so many words come before the folder, which may be left out
 TYPED = "py start.py" if WINDOWS else "python start.py"  # what error messages tell people to type
 OLDEST_PIP = (21, 3)  # older ones cannot install a project in place without a setup.py
@@ -107,7 +111,7 @@ HEARD = {
 }
 
 
-class Trouble(Exception):
+class Trouble(ValueError):
     """What the set-up could not do, in a sentence for the person before it."""
 
 
@@ -115,23 +119,37 @@ def main(argv):
     """Do what the command line asks for; the exit status."""
     words = [word for word in argv if word != "--light"]
     extras = {"lab"} if "--light" in argv else {"lab", "fast"}
+    source = take_source(words)
     first = words[0] if words else ""
     if first in ("help", "--help", "-h"):
         print(__doc__.strip())
         return 0
-    if first and first[0] != "-" and first not in ("test",) + COMMANDS:
-        say("start.py: unknown word %r; known are: test, %s, help" % (first, ", ".join(COMMANDS)))
+    if first and first[0] != "-" and first not in ("test", "wheels") + COMMANDS:
+        known = ", ".join(("test", "wheels") + COMMANDS + ("help",))
+        say("start.py: unknown word %r; known are: %s" % (first, known))
         return 2
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        set_up(extras | {"test"} if first == "test" else extras)
+        if first == "wheels":
+            return fetch(words[1:], extras)
+        set_up(extras | {"test"} if first == "test" else extras, source)
         return start(first, words)
-    except (Trouble, OSError) as trouble:
+    except (ValueError, OSError) as trouble:
         say("start.py: %s" % trouble)
         return 1
     except KeyboardInterrupt:
         say("start.py: stopped; the same line again goes on from here")
         return 130
+
+
+def take_source(words):
+    """Take `--from DIR` out of the words: the folder of wheels, None if there is no such option."""
+    if "--from" not in words:
+        return None
+    at = words.index("--from")
+    folder = Path(*words[at + 1 : at + 2]).resolve()  # without a DIR the folder one is in
+    del words[at : at + 2]
+    return folder
 
 
 def start(first, words):
@@ -165,13 +183,41 @@ def run_tests(words):
     return become(["-m", "pytest"] + options)
 
 
-def set_up(extras):
-    """Make `.venv` hold knighttour with these extras, unless it does; `Trouble` if it cannot."""
+def fetch(words, extras):
+    """Download all that a set-up with these extras installs; the exit status.
+
+    What runs pip is set up first: it has a pip for certain, and the set-up is tried out by that.
+    """
+    wheels = part("wheels")
+    order = wheels.order(words, wheels.needs(ROOT, extras))
+    set_up(extras)
+    say("Downloading packages for %s ..." % (order.machine,))
+    status, said = listen(wheels.command(PYTHON, order))
+    if status:
+        raise Trouble(
+            "not all wheels are there: %s\nAll that was said is in %s." % (cause(said), LOG)
+        )
+    say(wheels.enlist(order))
+    return 0
+
+
+def part(name):
+    """A part of knighttour that needs no packages, so that it is at hand before the set-up."""
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    return importlib.import_module("knighttour.teach." + name)
+
+
+def set_up(extras, source=None):
+    """Make `.venv` hold knighttour with these extras, unless it does; `Trouble` if it cannot.
+
+    Packages come from the folder of wheels `source`, or from the network.
+    """
     if is_set_up(extras):
         return
     with alone():
         if not is_set_up(extras):  # the set-up that this one waited for may have done it
-            renew(extras)
+            renew(extras, source)
 
 
 def is_set_up(extras):
@@ -182,16 +228,32 @@ def is_set_up(extras):
     return "holds" in done and set(done["holds"]) <= (held() or set())
 
 
-def renew(extras):
+def renew(extras, source=None):
     """Make `.venv` anew if it is not sound, and install into it."""
     done, there = read_stamp(), held()
     sound = there is not None and set(done.get("holds", ())) <= there
-    if not sound or "unfinished" in done or pip_version() is None:
-        make_venv()
+    anew = not sound or "unfinished" in done or pip_version() is None
+    if anew:
         done = {}
     if done.get("from") == fingerprint():
         extras = extras | set(done["extras"])
-    install(extras, done)
+    if source:
+        wheels = part("wheels")
+        wheels.check(source, wheels.needs(ROOT, extras))
+    if anew:
+        look_around(extras)
+        make_venv()
+    install(extras, done, source)
+
+
+def look_around(extras):
+    """Say what may go wrong in this folder; `Trouble` if a set-up cannot but fail in it."""
+    place = part("place")
+    for hint in place.hints(ROOT):
+        say("Mind: " + hint)
+    faults = place.faults(ROOT, place.FULL if "fast" in extras else place.LIGHT)
+    if faults:
+        raise Trouble("\n".join(faults))
 
 
 @contextmanager
@@ -299,12 +361,13 @@ def clear_venv():
         raise Trouble("the old .venv is in use or may not be removed: %s" % fault)
 
 
-def install(extras, before):
+def install(extras, before, source=None):
     """Install knighttour with these extras, and note in the stamp that this was finished."""
     mine = {"unfinished": uuid.uuid4().hex}
     write_stamp(mine)
     say("Installing knighttour and what it needs (once; a minute or two) ...")
-    status, said = listen(installer() + packages(extras))
+    offline = ["--no-index", "--find-links", str(source)] if source else []
+    status, said = listen(installer() + offline + packages(extras))
     if read_stamp() != mine:
         raise Trouble("somebody else changed .venv meanwhile. The same line again mends it.")
     if status == 0:

@@ -135,7 +135,7 @@ def test_an_unknown_word_is_quoted_and_nothing_is_set_up():
     done = run_start("täst", LC_ALL="C", PYTHONUTF8="0", PYTHONIOENCODING="ascii:strict")
     assert done.returncode == 2
     assert "unknown word" in done.stderr
-    assert "known are: test, lab" in done.stderr
+    assert "known are: test, wheels, lab" in done.stderr
     assert "Traceback" not in done.stderr
 
 
