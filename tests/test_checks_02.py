@@ -388,7 +388,8 @@ def test_the_reasons_of_b_are_true():
     def ways(corner, path):
         return [BOARD.name(to) for to in BOARD.leaps(corner) if BOARD.name(to) not in path]
 
-    assert ways("e1", FOUR_PATHS[0]) == ["c2"]
+    assert ways("a5", FOUR_PATHS[0]) == ["b3"]
+    assert FOUR_PATHS[0].endswith("c4")  # beside a5
     assert (ways("a5", FOUR_PATHS[1]), ways("e1", FOUR_PATHS[1])) == (["c4"], ["d3"])
     assert ways("e5", FOUR_PATHS[2]) == []
     assert ways("a5", FOUR_PATHS[3]) == ["c4"]

@@ -169,6 +169,20 @@ def test_the_last_six_squares_after_b3_and_not_a5():
     assert len(past) == 30
     assert {tour[-17:] for tour in past} == {"c2 e1 d3 e5 c4 a5"}
     assert sum(tour[:8] in ("a1 b3 a5", "a1 c2 e1") for tour in found) == 244
+    assert sum(tour.startswith("a1 b3 a5 c4 e5 d3 e1 c2") for tour in found) == 64
+
+
+def test_the_challenge_can_be_met():
+    """Always the square with the fewest moves on the empty board, ties by lot: each is a tour."""
+    layer = {(1 << A1, A1)}
+    for _ in range(24):
+        later = set()
+        for visited, here in layer:
+            onward = free(visited, here)
+            fewest = min(len(MOVES[to]) for to in onward)
+            later |= {(visited | 1 << to, to) for to in onward if len(MOVES[to]) == fewest}
+        layer = later
+    assert {visited for visited, _ in layer} == {FULL}
 
 
 def test_two_ways_lead_to_each_corner():

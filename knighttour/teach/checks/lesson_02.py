@@ -195,13 +195,13 @@ def _number_fault(walk: str, names: Sequence[str], given: object) -> str:
 # B: which of four paths can still be completed?
 
 FOUR_PATHS = (
-    "a1 b3 a5 c4 e5 d3",
+    "a1 c2 e1 d3 e5 c4",
     "a1 b3 d4 c2 e3",
     "a1 b3 c5 e4 d2 c4 b2 d3 e1",
     "a1 b3 c5 e4 d2 b1 c3",
 )
 REASONS = (
-    "it can. The knight goes round the corners and is on its way to e1, the last of them",
+    "it can. The knight goes round the corners and is on its way to a5, the last of them",
     "it cannot. a5 has only c4 left and e1 only d3, so each of them would have to be the end",
     "it cannot. c4 and d3 are visited, and no other square leads to e5",
     "it can. Only one way into a5 is left, but one is enough for the last square",
