@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from knighttour.cli.common import BAD_INPUT, STATUS, choose_engine
 from knighttour.cli.lessons import add_lessons
+from knighttour.cli.marks import add_mark
 from knighttour.cli.mazes import add_maze
 from knighttour.cli.queens import add_queens
 from knighttour.cli.tours import add_tour
@@ -70,6 +71,6 @@ def _parser() -> argparse.ArgumentParser:
     command = os.environ.get("KNIGHTTOUR_COMMAND", "python -m knighttour")
     parser = _Parser(prog=command, description="Learn backtracking.", allow_abbrev=False)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for add in (add_tour, add_queens, add_maze, add_lessons):
+    for add in (add_tour, add_queens, add_maze, add_lessons, add_mark):
         add(commands)
     return parser

@@ -31,7 +31,7 @@ def receipt(name: object = ...) -> None:
         lines += ["", f"Lesson {lesson}", *_of_guesses(lesson), *_of_checks(lesson)]
     if not lessons:
         lines += ["", "No guess was revealed and no check has judged an answer so far."]
-    say("\n".join([*lines, ""]), indent="    ")
+    say("\n".join(lines), indent="    ")
     say(f"\n{NO_PROOF}")
 
 

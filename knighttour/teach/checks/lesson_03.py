@@ -148,22 +148,24 @@ def clockwise_trail(trail: object) -> Answer:
     return Answer(True, f"{work}; the other order took 70,624, 8,839 and 8,815.")
 
 
-def all_tours(go: object) -> Answer:
-    """A function `go_all(trail, found)` that puts all four tours into the list `found`."""
+def all_tours(
+    go: object, rows: int = 3, cols: int = 4, start: str = "d2", tours: int = 4
+) -> Answer:
+    """A function `go_all(trail, found)` that puts all tours (from d2: four) into `found`."""
     if not callable(go):
         return Answer(False, f"A function is asked for, not {go!r}.")
     found = Results()
-    done = run(go, 3, 4, "d2", found)
-    fault = walk_fault(done) or error_fault(done) or tours_fault(done, found, 4)
-    return Answer(not fault, fault or f"4 tours {work(done.trail)}.")
+    done = run(go, rows, cols, start, found)
+    fault = walk_fault(done) or error_fault(done) or tours_fault(done, found, tours)
+    return Answer(not fault, fault or f"{tours} tours {work(done.trail)}.")
 
 
-def dead_ends(go: object) -> Answer:
+def dead_ends(go: object, rows: int = 3, cols: int = 4, start: str = "d2") -> Answer:
     """A solver `go_dead(trail, dead)` that puts the path of every dead end into the list `dead`."""
     if not callable(go):
         return Answer(False, f"A function is asked for, not {go!r}.")
     dead: list[Any] = []
-    done = run(go, 3, 4, "d2", dead)
+    done = run(go, rows, cols, start, dead)
     truth = _dead_ends(done.trail)
     fault = walk_fault(done) or error_fault(done) or answer_fault(done)
     fault = fault or _dead_fault(done.trail, dead, truth)
