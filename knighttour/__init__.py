@@ -1,8 +1,9 @@
 """knighttour: learn backtracking with knight's tours, queens and mazes.
 
 The reading matter, in the order in which to read it: `board`, `engine`, `knights`, `queens`,
-`mazes`, and `theory` for what needs no search. Drawings and panels are in `knighttour.show`, what
-the lessons ask and check in `knighttour.teach`; neither is loaded until it is imported.
+`mazes`, `puzzles`, and `theory` for what needs no search. Drawings and panels are in
+`knighttour.show`, what the lessons ask and check in `knighttour.teach`; neither is loaded until it
+is imported.
 """
 
 from knighttour.board import Answer, Board, path_of, read_numbers, square_name
@@ -39,6 +40,7 @@ from knighttour.knights import (
     onward,
 )
 from knighttour.mazes import Maze, carve, is_route, read_maze, shortest
+from knighttour.puzzles import Puzzle, puzzle
 from knighttour.queens import (
     Queens,
     attackers,
@@ -72,6 +74,7 @@ __all__ = [
     "Outcome",
     "Path",
     "Problem",
+    "Puzzle",
     "Queens",
     "Step",
     "Verdict",
@@ -86,6 +89,7 @@ __all__ = [
     "knight_moves",
     "onward",
     "path_of",
+    "puzzle",
     "read_maze",
     "read_numbers",
     "recursive_search",
