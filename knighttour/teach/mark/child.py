@@ -10,6 +10,7 @@ import ast
 import contextlib
 import json
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -184,7 +185,8 @@ def _held_out(key: str, answer: object, verdict: Judgement) -> Judgement:
 
 
 def _stopped(error: BaseException) -> Judgement:
-    return Judgement(False, f"Your code stopped with {type(error).__name__}: {error}")
+    where = re.sub(r"<answer \d+>", "the answer", str(error))
+    return Judgement(False, f"Your code stopped with {type(error).__name__}: {where}")
 
 
 # The process

@@ -101,9 +101,9 @@ def calls(name: str, text: str) -> Iterator[tuple[str, str]]:
     [('07.F', '(first_k, k)')]
     """
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
-            key, about = node.args
-            yield ast.literal_eval(key), ast.unparse(about)
+        match node:
+            case ast.Call(ast.Name(called), [ast.Constant(str(key)), about]) if called == name:
+                yield key, ast.unparse(about)
 
 
 KEY = re.compile(r"\b(?:check|reveal)\(\s*[\"'](\d\d)\.")

@@ -16,17 +16,18 @@ from typing import Any
 from knighttour.teach.mark.lesson import ANSWERS, CONTEXT, Lesson
 
 Cell = tuple[str, str, str]  # of a hand-in: id, tag, text
+NONE: frozenset[str] = frozenset()
 SURE = (ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 
 
 @dataclass(frozen=True)
 class Piece:
-    """Something to run: the names that it makes and those it needs; `sure` if it makes them all."""
+    """Something to run: the names that it may make, those it surely makes, and those it needs."""
 
     text: str
     makes: frozenset[str]
+    surely: frozenset[str]
     needs: frozenset[str]
-    sure: bool = True
     own: bool = False  # the learner's
 
 
@@ -60,19 +61,19 @@ def given(text: str) -> list[Piece]:
     pieces = []
     for statement in ast.parse(text).body:
         code = ast.unparse(statement)
-        sure = isinstance(statement, SURE)
         makes, needs = names(code)
-        pieces.append(Piece(code, makes, needs if sure else needs | makes, sure))
+        surely = makes if isinstance(statement, SURE) else NONE
+        pieces.append(Piece(code, makes, surely, needs))
     return pieces
 
 
-def own(text: str) -> Piece:
-    """An answer cell; one that is no Python makes nothing."""
+def own(text: str, asked: frozenset[str] = NONE) -> Piece:
+    """An answer cell, of which some names are asked; one that is no Python makes nothing."""
     try:
         makes, needs = names(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        makes = needs = frozenset()
-    return Piece(text, makes, needs, own=True)
+        makes = needs = NONE
+    return Piece(text, makes | asked, makes, needs, own=True)
 
 
 def placed(lesson: Lesson, cells: Iterable[Cell]) -> dict[int, list[str]]:
@@ -84,8 +85,8 @@ def placed(lesson: Lesson, cells: Iterable[Cell]) -> dict[int, list[str]]:
     slots = [at for at, part in enumerate(lesson.parts) if part.kind in ANSWERS]
     by_id = {lesson.parts[at].id: at for at in slots}
     found: dict[int, list[str]] = {}
-    last = slots[0]
-    for id_, _, text in cells:
+    last = slots[0] if slots else 0
+    for id_, _, text in cells if slots else ():
         makes = own(text).makes
         by_name = (at for at in slots if makes & own(lesson.parts[at].text).makes)
         last = by_id[id_] if id_ and id_ in by_id else next(by_name, last)
@@ -104,7 +105,8 @@ def pieces(lesson: Lesson, cells: Iterable[Cell], until: int) -> list[Piece]:
         if part.kind in (*ANSWERS, CONTEXT):
             there += given(part.text)
         if part.kind in ANSWERS:
-            there += map(own, answers.get(at, [part.text]))
+            asked = names(part.text)[0]
+            there += [own(text, asked) for text in answers.get(at, [part.text])]
     return there
 
 
@@ -114,22 +116,27 @@ def needed(there: Sequence[Piece], wanted: frozenset[str]) -> list[Piece]:
     for piece in reversed(there):
         if piece.makes & wanted:
             chosen.append(piece)
-            wanted = (wanted - piece.makes if piece.sure else wanted) | piece.needs
+            wanted = (wanted - piece.surely) | piece.needs
     return chosen[::-1]
 
 
 def run(chosen: Iterable[Piece]) -> tuple[dict[str, Any], BaseException | None]:
     """The names that are there when all pieces have run, and the first error of an answer cell.
 
-    As in a notebook an error ends its cell, and what the cell made until then stays.
+    As in a notebook an error ends its cell, and what the cell made until then stays. What it should
+    have made and did not is not there: the lesson's blank does not stand in for it.
     """
     made: dict[str, Any] = {"__name__": "__main__", "display": lambda *shown, **more: None}
     first: BaseException | None = None
     for number, piece in enumerate(chosen):
+        before = dict(made)
         try:
             exec(_compiled(piece.text, f"<answer {number}>"), made)
         except BaseException as error:  # SystemExit is an answer like any other
             first = first or error
+            for name in piece.makes:
+                if name in before and made.get(name) is before[name]:
+                    del made[name]
     return made, first
 
 
