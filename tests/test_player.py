@@ -86,6 +86,8 @@ def test_no_two_parts_give_one_name_twice(mode):
         ('say("\\" // ", `\\` ${ a } // `) ;', 'say("\\" // ",`\\` ${ a } // `);'),
         ("return [x, -1] in y", "return[x,-1]in y"),
         ("a + +b - -c", "a+ +b- -c"),
+        ("if (a) { b(); // c\n}", "if(a){b()}"),
+        ('({ a: [1, 2], b: ";\\n}",\n})', '({a:[1,2],b:";\\n}"})'),
         ("let a\n// and\nlet b", "let a\nlet b"),  # a statement may end without a semicolon
         ("a = b\n(c)", "a=b\n(c)"),
         ("return a\n    ? b : c", "return a?b:c"),
@@ -227,6 +229,14 @@ def test_the_mode_is_chosen_once_for_a_script_has_only_one(player):
         (lambda player: player.show(record(Queens(4)), at=1_000), "not 1,000"),
         (lambda player: player.go(-1), "not -1"),
         (lambda player: Player(record(TOUR), mode="dance"), "'dance'"),
+        (lambda player: watch(record(TOUR), every=True), "every=True is for a search to come"),
+        (lambda player: watch(record(TOUR), budget=0), "budget=0 is for a search to come"),
+        (lambda player: setattr(player, "at", -1), "a position must be .* not -1"),
+        (lambda player: setattr(player, "at", 10_000), "not 10,000"),
+        (lambda player: player.save(5), "a file's name or path, not 5"),
+        (lambda player: player.save(None), "not None"),
+        (lambda player: player.save(""), "not ''"),
+        (lambda player: player.save("no/such/folder/tour.html"), "nothing can be written to 'no/"),
     ],
 )
 def test_wrong_values_are_quoted(player, wrong, words):
@@ -234,6 +244,14 @@ def test_wrong_values_are_quoted(player, wrong, words):
     with pytest.raises(ValueError, match=words):
         wrong(player)
     assert player.shown == before
+
+
+@pytest.mark.parametrize(("name", "value"), [("level", 9), ("level", 0), ("speed", 0)])
+def test_a_trait_set_by_hand_keeps_its_limits(player, name, value):
+    before = getattr(player, name)
+    with pytest.raises(traitlets.TraitError, match=f"{name}.*{value}"):
+        setattr(player, name, value)
+    assert getattr(player, name) == before
 
 
 # --- messages

@@ -44,8 +44,8 @@ def watch(
 
     `level` 1 to 4 says how much is shown, `at` the position to begin at, `speed` the steps a
     second. `choosing` lets a start square be picked, which is then in `player.start`. `guess=True`
-    asks for each next event, a list of positions asks there. The rest is as in `record`. A value
-    that is none of these is a `ValueError`.
+    asks for each next event, a list of positions asks there. The rest is as in `record`, and of no
+    use for what is recorded already. A value that is none of these is a `ValueError`.
     """
     trace = _trace_of(problem_or_trace, every=every, greedy=greedy, once=once, budget=budget)
     if not isinstance(guess, Iterable | bool):
@@ -88,6 +88,11 @@ def play(problem: Problem) -> Player:
 
 
 def _trace_of(shown: Problem | Trace | Walked, **how: Any) -> Trace:
-    if isinstance(shown, Walked):
-        return shown.trace()
-    return shown if isinstance(shown, Trace) else record(shown, **how)
+    if not isinstance(shown, Trace | Walked):
+        return record(shown, **how)
+    for name, value in how.items():
+        if value is not None and value is not False:
+            raise ValueError(
+                f"{name}={value!r} is for a search to come; this one is recorded already"
+            )
+    return shown if isinstance(shown, Trace) else shown.trace()

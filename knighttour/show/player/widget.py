@@ -32,7 +32,10 @@ MODES = tuple(PARTS)
 LEVELS, MOST_SPEED = 4, 5_000
 PATIENCE = 200_000  # placements for one question whether a path can be completed: a second or two
 
-TEXT_OR_GAP = re.compile(r"""("(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)|(?:\s|//.*)+""")
+TEXT_OR_GAP = re.compile(
+    r"""("(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`)"""  # a text
+    r"""|[;,](?:\s|//.*)+(?=\})|(?:\s|//.*)+"""  # a gap; before a brace its stop goes too
+)
 WORDS = re.compile(r"[\w$][\w$]|\+\+|--")  # these two would become one
 STATEMENTS = re.compile(r"[\w$)\]}\"`][\w$(\[{\"`+-]")  # between these a line may end a statement
 
@@ -80,8 +83,8 @@ class Player(anywidget.AnyWidget):
     data = traitlets.List(traitlets.Bytes()).tag(sync=True)
     names = traitlets.List(traitlets.Unicode()).tag(sync=True)
     at = traitlets.Int(0).tag(sync=True)  # where a new view begins
-    level = traitlets.Int(1).tag(sync=True)
-    speed = traitlets.Int(5).tag(sync=True)
+    level = traitlets.Int(1, min=1, max=LEVELS).tag(sync=True)
+    speed = traitlets.Int(5, min=1, max=MOST_SPEED).tag(sync=True)
     mode = traitlets.Enum(MODES, "watch", read_only=True).tag(sync=True)
     choosing = traitlets.Bool(False).tag(sync=True)
     keep = traitlets.Bool(False).tag(sync=True)  # whether a view that was moved stays where it is
@@ -147,6 +150,10 @@ class Player(anywidget.AnyWidget):
             self.traces = [meta for meta, _ in messages]
             self.data = [data for _, data in messages]
 
+    @traitlets.validate("at")
+    def _has_position(self, proposal: Any) -> int:
+        return self._position(proposal["value"])
+
     def go(self, k: int) -> None:
         """Move all views to position `k`; a `ValueError` if the trace has no such position."""
         self.at = self._position(k)
@@ -161,7 +168,12 @@ class Player(anywidget.AnyWidget):
         self.send({"play": False})
 
     def save(self, path: str | Path) -> Path:
-        """Write one HTML page with this player in it, which needs no network and no Python."""
+        """Write one HTML page with this player in it, which needs no network and no Python.
+
+        What is no path of a file that can be written is a `ValueError`.
+        """
+        if not isinstance(path, str | Path) or not Path(path).name:
+            raise ValueError(f"a page is saved under a file's name or path, not {path!r}")
         state = {name: getattr(self, name) for name in Player.class_own_traits(sync=True)}
         page = page_of(
             state,
@@ -171,7 +183,12 @@ class Player(anywidget.AnyWidget):
             style=STYLE,
         )
         where = Path(path)
-        where.write_text(page, "utf-8")
+        try:
+            where.write_text(page, "utf-8")
+        except OSError as error:
+            raise ValueError(
+                f"nothing can be written to {str(path)!r}: {error.strerror}"
+            ) from error
         return where
 
     @property
