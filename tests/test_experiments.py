@@ -192,6 +192,15 @@ def test_kept_tables_are_those_of_the_experiments(name):
             assert over_sizes([size], every=True, budget=None)[row.label] == row
 
 
+def test_a_kept_table_can_be_computed_anew_and_stopped(capsys):
+    asked = []
+    table = stored("starts of 6 x 6", again=True, stop=lambda: asked.append(0) or len(asked) > 3)
+    assert table.title == stored("starts of 6 x 6").title
+    assert table.ended(STOPPED) == [list(table)[-1].label]
+    assert len(table) < 36
+    assert "0 of 36 done, now a1" in capsys.readouterr().out
+
+
 def test_kept_starts_of_6_x_6_agree_with_the_oracle():
     table = stored("starts of 6 x 6")
     for name, verdict, tries, placed, undone in ORACLES["plain"]["wirth 6x6 (some starts)"]:

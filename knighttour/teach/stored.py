@@ -22,7 +22,9 @@ STORED: dict[str, Callable[..., Table]] = {
 }
 
 
-def stored(name: str, *, again: bool = False, stop: Stop = None, progress: Tell = None) -> Table:
+def stored(
+    name: str, *, again: bool = False, stop: Stop = None, progress: Tell = one_line
+) -> Table:
     """The kept table of a long experiment; with `again` it is computed anew, which takes minutes.
 
     A name that is not kept is a `ValueError`.
