@@ -559,7 +559,7 @@ def test_a_set_up_that_is_stopped_ends_its_installer(tmp_path, sent):
         f"start = runpy.run_path({str(ROOT / 'start.py')!r}); main = start['main']; "
         "known = main.__globals__; known['LOG'] = known['Path']('log'); "
         "wait = 'import os, time; print(\"MB)\", os.getpid(), flush=True); time.sleep(60)'; "
-        "known['set_up'] = lambda _: start['listen']([sys.executable, '-c', wait]); "
+        "known['set_up'] = lambda *_: start['listen']([sys.executable, '-c', wait]); "
         "sys.exit(main([]))"
     )
     process = subprocess.Popen(
@@ -643,7 +643,7 @@ def test_ctrl_c_waits_for_the_child_and_starts_no_other(machine, monkeypatch, ca
     child = "import os, signal, sys, time; os.kill(os.getppid(), signal.SIGINT); time.sleep(0.3); "
     child += f"open({str(ended)!r}, 'w')"
     monkeypatch.setattr(machine.start, "PYTHON", sys.executable)
-    monkeypatch.setattr(machine.start, "set_up", lambda _: None)
+    monkeypatch.setattr(machine.start, "set_up", lambda *_: None)
     monkeypatch.setattr(machine.start, "command", lambda words: ["-c", child])
     monkeypatch.setattr(machine.start, "become", lambda words: pytest.fail("the lab was opened"))
     assert machine.start.main([]) == 130
