@@ -108,7 +108,10 @@ def test_cells_without_the_tag_of_an_answer_are_not_run(tmp_path):
     helper["source"] = "def helped(n):\n    return 8 * (n - 1) * (n - 2)"
     notebook["cells"].insert(1, helper)
     said = one(tmp_path, notebook).checks["01.B"]
-    assert said == "Your code stopped with NameError: name 'helped' is not defined"
+    assert said == (
+        "Your code stopped with NameError: name 'helped' is not defined; only the lesson's answer "
+        "cells are run"
+    )
 
 
 def test_answers_are_known_by_their_names_where_ids_are_lost(tmp_path):
@@ -385,6 +388,13 @@ def test_a_link_in_the_place_of_the_table_is_replaced_and_not_followed(tmp_path)
     assert target.read_text() == "kept"
     assert not table.is_symlink()
     assert table.read_bytes().startswith(b"\xef\xbb\xbffile,alias,lesson")
+
+
+def test_what_is_in_the_way_of_the_table_is_left_alone(tmp_path):
+    (tmp_path / "marks.csv").mkdir()
+    table, page = write(two_rows(), tmp_path)
+    assert (table.name, page.name) == ("marks new.csv", "marks.html")
+    assert (tmp_path / "marks.csv").is_dir()
 
 
 # The command

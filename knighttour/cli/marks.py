@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from dataclasses import asdict
 from pathlib import Path
@@ -36,8 +37,13 @@ def _mark(args: Any) -> int:
     from knighttour.teach.mark.folder import mark
     from knighttour.teach.mark.page import faults, write
 
+    where = Path(args.to or args.folder)
+    if args.to:
+        where.mkdir(parents=True, exist_ok=True)
+    if where.is_dir() and not os.access(where, os.W_OK):
+        raise ValueError(f"{str(where)!r} may not be written to: name another folder, --to DIR")
     rows = mark(args.folder, tell=_tell)
-    table, page = write(rows, Path(args.to or args.folder))
+    table, page = write(rows, where)
     found = faults(rows)
     if args.json:
         print(json.dumps(_as_json(rows, found) | {"csv": str(table), "page": str(page)}))

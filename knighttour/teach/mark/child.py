@@ -29,6 +29,7 @@ MEMORY = 4 * 2**30  # bytes
 WRITTEN = 10 * 2**20  # bytes of one file
 LONGEST = 100_000  # characters of an answer cell
 OTHERS = "it passes on the lesson's boards, and not on others: {}"
+ONLY = "; only the lesson's answer cells are run"  # and a learner's other cells are not
 RECEIPT = "receipt"
 
 
@@ -173,7 +174,8 @@ def judge(job: dict[str, Any]) -> dict[str, Any]:
             verdict = _held_out(asked.key, answer, verdict)
     except BaseException as fault:  # SystemExit too
         verdict = _stopped(error or fault)
-    return {"passed": verdict.passed, "why": verdict.why[:1000]}
+    only = ONLY if "NameError: " in verdict.why else ""
+    return {"passed": verdict.passed, "why": verdict.why[:1000] + only}
 
 
 def _held_out(key: str, answer: object, verdict: Judgement) -> Judgement:
@@ -185,8 +187,8 @@ def _held_out(key: str, answer: object, verdict: Judgement) -> Judgement:
 
 
 def _stopped(error: BaseException) -> Judgement:
-    where = re.sub(r"<answer \d+>", "the answer", str(error))
-    return Judgement(False, f"Your code stopped with {type(error).__name__}: {where}")
+    said = re.sub(r"<answer \d+>", "the answer", str(error))
+    return Judgement(False, f"Your code stopped with {type(error).__name__}: {said}")
 
 
 # The process

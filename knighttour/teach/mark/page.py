@@ -16,7 +16,8 @@ STYLE = (
     "body{font:1.1rem/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}"
     "table{border-collapse:collapse;width:100%}caption{text-align:left;font-weight:bold}"
     "th,td{border:1px solid #767676;padding:.3rem .6rem;text-align:left;vertical-align:top;"
-    "overflow-wrap:anywhere}td.n{text-align:right}"
+    "overflow-wrap:anywhere}th{white-space:nowrap}td:first-child{min-width:7rem}"
+    "td.n{text-align:right}"
 )
 ALIKE = (
     "Functions count as identical when only blank space and comments differ. Short ones are often "
@@ -26,8 +27,10 @@ Cells = Iterable[object]
 
 
 def write(rows: list[Row], folder: Path) -> tuple[Path, Path]:
-    """Write `marks.csv` and `marks.html` into a folder, over those of an earlier run."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write `marks.csv` and `marks.html` into a folder, over those of an earlier run.
+
+    Where one is in the way, such as a table that is open in Windows, the new one has another name.
+    """
     # With the mark of its encoding in front, or a spreadsheet reads accents wrongly
     return _written(folder / "marks.csv", as_csv(rows), "utf-8-sig"), _written(
         folder / "marks.html", as_html(rows), "utf-8"
@@ -39,7 +42,10 @@ def _written(path: Path, text: str, encoding: str) -> Path:
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as part:
         part.write(text.encode(encoding, "backslashreplace"))
     Path(part.name).chmod(0o644)
-    return Path(part.name).replace(path)
+    try:
+        return Path(part.name).replace(path)
+    except OSError:
+        return Path(part.name).replace(path.with_stem(f"{path.stem} new"))
 
 
 def faults(rows: list[Row]) -> list[tuple[str, str, int]]:
