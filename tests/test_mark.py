@@ -301,6 +301,30 @@ def test_an_answer_writes_into_a_folder_of_its_own(tmp_path, monkeypatch):
     assert not list(tmp_path.iterdir())
 
 
+# The pieces that an answer needs
+
+
+def run(asked, *cells):
+    """The value of a name when only what it needs has run; and the texts of these."""
+    pieces = [piece for cell in cells for piece in program.given(cell)]
+    chosen = program.needed(pieces, frozenset([asked]))
+    made, _ = program.run(chosen)
+    return made[asked], [piece.text for piece in chosen]
+
+
+def test_only_what_an_answer_needs_is_run():
+    assert run("a", "b = 1\nc = 1 / 0", "print(b)", "a = b + 1", "a = a * 2")[0] == 4
+    assert run("a", "b = 1", "a = b", "c = a")[1] == ["b = 1", "a = b"]
+    assert run("a", "a = 1", "a = 2")[1] == ["a = 2"]
+    assert run("a", "a = [1]", "a += [2]", "for n in [3]:\n    a = [*a, n]")[0] == [1, 2, 3]
+
+
+def test_a_function_finds_what_was_made_after_it():
+    cells = ["width = 60", "def fits():\n    return width", "width = 50", "class A:\n    n = fits"]
+    assert run("fits", *cells)[0]() == 50
+    assert run("A", *cells)[0].n() == 50
+
+
 # Held-out boards
 
 
@@ -312,7 +336,7 @@ def test_every_check_of_a_program_has_boards_that_no_lesson_shows():
             continue
         known = lesson.lesson(path)
         for asked in known.checks:
-            about = program.names(asked.about)[1]
+            about = program.names(asked.about).needs
             texts = [known.parts[at].text for at in range(asked.at)]
             is_program = any(f"def {name}(" in text for text in texts for name in about)
             assert is_program <= (asked.key in HELD_OUT or asked.key in one_board), asked

@@ -123,10 +123,12 @@ def _answers(lesson: Lesson, cells: list[program.Cell]) -> dict[str, Any]:
     """For each check whether its answer is as it was given, and its functions in a normal form."""
     untouched, forms, solved = [], {}, {}
     for asked in lesson.checks:
-        about = program.names(asked.about)[1]
+        about = program.names(asked.about).needs
         there = program.pieces(lesson, cells, asked.at)
-        own = [p for p in there if p.own and p.makes & about]
-        as_given = [p for p in program.pieces(lesson, [], asked.at) if p.own and p.makes & about]
+        own = [p for p in there if p.own and p.names.makes & about]
+        as_given = [
+            p for p in program.pieces(lesson, [], asked.at) if p.own and p.names.makes & about
+        ]
         if _same(own, as_given):
             untouched.append(asked.name)
             continue
@@ -166,7 +168,7 @@ def judge(job: dict[str, Any]) -> dict[str, Any]:
     lesson = from_json(job["lesson"])
     asked = next(one for one in lesson.checks if one.name == job["check"])
     there = program.pieces(lesson, map(tuple, job["cells"]), asked.at)
-    made, error = program.run(program.needed(there, program.names(asked.about)[1]))
+    made, error = program.run(program.needed(there, program.names(asked.about).needs))
     try:
         answer = eval(asked.about, made)
         verdict = judgement(asked.key, answer)

@@ -11,7 +11,7 @@ import linecache
 import symtable
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from knighttour.teach.mark.lesson import ANSWERS, CONTEXT, Lesson
 
@@ -20,30 +20,37 @@ NONE: frozenset[str] = frozenset()
 SURE = (ast.Assign, ast.AnnAssign, ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
 
 
+class Names(NamedTuple):
+    """The names that code makes, those it looks up at once, and those its functions look up."""
+
+    makes: frozenset[str] = NONE
+    needs: frozenset[str] = NONE
+    later: frozenset[str] = NONE
+
+
 @dataclass(frozen=True)
 class Piece:
-    """Something to run: the names that it may make, those it surely makes, and those it needs."""
+    """Something to run: its names, those of them that it surely makes, and is it the learner's."""
 
     text: str
-    makes: frozenset[str]
+    names: Names
     surely: frozenset[str]
-    needs: frozenset[str]
-    own: bool = False  # the learner's
+    own: bool = False
 
 
-def names(text: str) -> tuple[frozenset[str], frozenset[str]]:
-    """The names that some code makes at its top, and those that it looks up there.
+def names(text: str) -> Names:
+    """The names of some code, without those that are known in a function alone.
 
-    >>> [sorted(found) for found in names("def go(n):\\n    return rows * n + go(n - 1)")]
-    [['go'], ['go', 'rows']]
+    >>> [sorted(some) for some in names("n = size\\ndef go(n):\\n    return rows * n + go(n - 1)")]
+    [['go', 'n'], ['size'], ['go', 'rows']]
     """
     top = symtable.symtable(text, "code", "exec")
     inner = [symbol for table in _tables(top) for symbol in table.get_symbols()]
     makes = {s.get_name() for s in top.get_symbols() if _is_made(s)}
     makes |= {s.get_name() for s in inner if s.is_declared_global() and s.is_assigned()}
     needs = {s.get_name() for s in top.get_symbols() if s.is_referenced()}
-    needs |= {s.get_name() for s in inner if s.is_global()}
-    return frozenset(makes), frozenset(needs)
+    later = {s.get_name() for s in inner if s.is_global()}
+    return Names(frozenset(makes), frozenset(needs), frozenset(later))
 
 
 def _tables(table: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
@@ -61,19 +68,18 @@ def given(text: str) -> list[Piece]:
     pieces = []
     for statement in ast.parse(text).body:
         code = ast.unparse(statement)
-        makes, needs = names(code)
-        surely = makes if isinstance(statement, SURE) else NONE
-        pieces.append(Piece(code, makes, surely, needs))
+        found = names(code)
+        pieces.append(Piece(code, found, found.makes if isinstance(statement, SURE) else NONE))
     return pieces
 
 
 def own(text: str, asked: frozenset[str] = NONE) -> Piece:
     """An answer cell, of which some names are asked; one that is no Python makes nothing."""
     try:
-        makes, needs = names(text)
+        found = names(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        makes = needs = NONE
-    return Piece(text, makes | asked, makes, needs, own=True)
+        found = Names()
+    return Piece(text, found._replace(makes=found.makes | asked), found.makes, own=True)
 
 
 def placed(lesson: Lesson, cells: Iterable[Cell]) -> dict[int, list[str]]:
@@ -87,8 +93,8 @@ def placed(lesson: Lesson, cells: Iterable[Cell]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     last = slots[0] if slots else 0
     for id_, _, text in cells if slots else ():
-        makes = own(text).makes
-        by_name = (at for at in slots if makes & own(lesson.parts[at].text).makes)
+        makes = own(text).surely
+        by_name = (at for at in slots if makes & names(lesson.parts[at].text).makes)
         last = by_id[id_] if id_ and id_ in by_id else next(by_name, last)
         found.setdefault(last, []).append(text)
     return found
@@ -105,18 +111,29 @@ def pieces(lesson: Lesson, cells: Iterable[Cell], until: int) -> list[Piece]:
         if part.kind in (*ANSWERS, CONTEXT):
             there += given(part.text)
         if part.kind in ANSWERS:
-            asked = names(part.text)[0]
+            asked = names(part.text).makes
             there += [own(text, asked) for text in answers.get(at, [part.text])]
     return there
 
 
 def needed(there: Sequence[Piece], wanted: frozenset[str]) -> list[Piece]:
-    """Of these pieces those that some names need, in their order."""
+    """Of these pieces those that some names need, in their order.
+
+    What a function looks up is looked up when it runs, so the last that made it is needed too.
+    """
+    chosen = _before(there, wanted)
+    while more := NONE.union(*(piece.names.later for piece in chosen)) - wanted:
+        wanted |= more
+        chosen = _before(there, wanted)
+    return chosen
+
+
+def _before(there: Sequence[Piece], wanted: frozenset[str]) -> list[Piece]:
     chosen = []
     for piece in reversed(there):
-        if piece.makes & wanted:
+        if piece.names.makes & wanted:
             chosen.append(piece)
-            wanted = (wanted - piece.surely) | piece.needs
+            wanted = (wanted - piece.surely) | piece.names.needs | piece.names.later
     return chosen[::-1]
 
 
@@ -134,7 +151,7 @@ def run(chosen: Iterable[Piece]) -> tuple[dict[str, Any], BaseException | None]:
             exec(_compiled(piece.text, f"<answer {number}>"), made)
         except BaseException as error:  # SystemExit is an answer like any other
             first = first or error
-            for name in piece.makes:
+            for name in piece.names.makes:
                 if name in before and made.get(name) is before[name]:
                     del made[name]
     return made, first
