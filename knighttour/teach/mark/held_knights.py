@@ -11,6 +11,7 @@ from typing import Any
 from knighttour.board import Answer, Board, Square, square_name
 from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, STUCK
 from knighttour.knights import CLOCKWISE, WIRTH, onward
+from knighttour.teach import walking
 from knighttour.teach.answers import answer_fault, none_fault
 from knighttour.teach.checks import lesson_01, lesson_03, lesson_06, lesson_07
 from knighttour.teach.faults import error_fault, walk_fault
@@ -50,6 +51,18 @@ def same(function: Any, truths: dict[int, Any]) -> str:
     """The first number for which a function is not right, in words, or `""`."""
     said = ((n, function(n), truth) for n, truth in truths.items())
     return first_fault(f"for n = {n} it says {s!r}, not {t}" for n, s, t in said if s != t)
+
+
+# Lesson 02
+
+
+def any_board(walk: Any) -> str:
+    """A walk until it is stuck, on boards long and large."""
+    return first_fault(
+        walking.walked(walk, board, start, board.rows, board.cols)[0]
+        for board in LONG_BOARDS
+        for start in board.squares()
+    )
 
 
 # Lessons 03 and 04
@@ -102,6 +115,14 @@ def dead_ends(go: Any) -> str:
 def unless_right(verdict: Answer, where: str) -> str:
     """What a check says about another board where it does not pass, or `""`."""
     return "" if verdict else f"{where}: {verdict.why}"
+
+
+# Lesson 05
+
+
+def tens(function: Any) -> str:
+    """How often other numbers can be divided by ten."""
+    return same(function, {n: len(str(n)) - 1 for n in (3, 11, 4_321, 99_999, 10**12)})
 
 
 # Lesson 06
