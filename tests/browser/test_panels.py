@@ -139,7 +139,13 @@ def test_labels_end_in_line_and_player_and_labels_are_whole(scratch, call, width
     columns = {round(right) for _, right in texts}
     assert len(columns) <= 2, "one or two columns of labels, each ends in one line"
     assert min(left for left, _ in texts) >= edge
+    assert panel.cell.evaluate(SCROLLED) == []
 
+
+# Boxes of a panel that have got a scroll bar
+SCROLLED = """cell => [...cell.querySelectorAll('.widget-box')]
+    .filter(box => box.scrollWidth > box.clientWidth)
+    .map(box => `${box.className} ${box.scrollWidth}`)"""
 
 LABELS = ".jupyter-widgets > .widget-label:visible"
 

@@ -25,7 +25,7 @@ FIRST = 100_000  # placements until a panel opens; what needs more goes on in th
 PATIENCE = 30.0  # seconds until a panel opens in any case
 WORDS_HEIGHT = "190px"  # the longest words fit, so that nothing below moves
 LEAST = "min(300px, 100%)"  # the width of player and controls, also where there is less
-COLUMNS = {"grid_template_columns": "repeat(auto-fill, minmax(285px, 1fr))", "width": "100%"}
+COLUMNS = {"grid_template_columns": "repeat(auto-fill, minmax(285px, 1fr))", "width": "auto"}
 WRAPPED = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
 
 
@@ -54,7 +54,7 @@ class Panel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no types
         self.stop = widgets.Button(description="Stop", icon="stop", disabled=True)
         self.stop.on_click(lambda _: self.running.stop())
         self._progress = widgets.HTML(say.progress(None))
-        self._words = widgets.HTML(layout={"min_height": WORDS_HEIGHT, "width": "100%"})
+        self._words = widgets.HTML(layout={"min_height": WORDS_HEIGHT, "width": "auto"})
         super().__init__(self.parts(), layout=WRAPPED)
         for name, control in self.controls.items():
             self.listen(name, control)
