@@ -156,7 +156,7 @@ def draw_growth(
     tens: bool = False,
     ax: Axes | None = None,
 ) -> Axes:
-    """One number after the other, joined by a line; those with a word were cut off, and go on up.
+    """One number after the other, joined by a line; where one was cut off, it is dotted.
 
     With `tens` the scale is a ruler on which each step up is times ten.
     """
@@ -166,8 +166,12 @@ def draw_growth(
     if ax is None:
         ax = new_picture(6.4, 4.2, left=1.2, bottom=0.45, right=0.3, top=0.5)
     values = [max(1, number) if tens else number for number in numbers.values()]
-    ax.plot(range(len(values)), values, color=BLUE, lw=2.5, zorder=3)
-    for place, (label, value) in enumerate(zip(numbers, values, strict=True)):
+    labels = list(numbers)
+    for place in range(1, len(values)):
+        known = said.keys().isdisjoint(labels[place - 1 : place + 1])
+        ends = [place - 1, place], values[place - 1 : place + 1]
+        ax.plot(*ends, color=BLUE, lw=2.5, ls="-" if known else ":", zorder=3)
+    for place, (label, value) in enumerate(zip(labels, values, strict=True)):
         cut = label in said
         style: dict[str, Any] = {
             "facecolor": PAPER if cut else BLUE,
@@ -190,7 +194,7 @@ def draw_growth(
         )
     _rule(ax, values, tens)
     ax.set_xlim(-0.5, len(values) - 0.5)
-    ax.set_xticks(range(len(values)), list(numbers))
+    ax.set_xticks(range(len(values)), labels)
     ruler = "each line is times ten" if tens else "equal steps"
     ax.set_title(f"{what}: {ruler}", fontsize=13, loc="left", color=INK, fontfamily=FONT, pad=10)
     _plain_frame(ax)

@@ -1,6 +1,6 @@
 """Long experiments, whose tables are kept: `python -m knighttour.teach.stored` makes them anew.
 
-They take two or three minutes together where numba is, and many hours without it.
+They take about four minutes together where numba is, and some hours without it.
 """
 
 from __future__ import annotations
