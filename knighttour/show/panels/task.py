@@ -16,7 +16,7 @@ from knighttour.show.scene import scene_of
 from knighttour.show.trace import Segment, Trace
 
 EARLY = 0.008  # seconds of recording before anything is shown: enough for thousands of steps
-PAUSE = 0.3  # seconds until the rest is recorded, which slows down a slider that moves on
+PAUSE = 0.6  # seconds until the rest is recorded, which slows down a slider that moves on
 MOST = 1_000_000  # steps that are recorded
 NO_MARKS = {name: array("I") for name in ("dead_ends", "undo_runs", "deepest", "solutions")}
 
