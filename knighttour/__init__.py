@@ -6,6 +6,14 @@ The reading matter, in the order in which to read it: `board`, `engine`, `knight
 is imported.
 """
 
+import sys
+
+if sys.version_info < (3, 11):  # noqa: UP036 (older ones come as far as this line)
+    raise ImportError(
+        f"knighttour needs Python 3.11 or newer, and this is Python {sys.version_info[0]}."
+        f"{sys.version_info[1]}: start it by a newer one, with  python start.py"
+    )
+
 from knighttour.board import Answer, Board, path_of, read_numbers, square_name
 from knighttour.engine import (
     BUDGET,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from knighttour.teach import lab
-from knighttour.teach.lab import lab_command, lab_environment, open_lab, report, setup_line
+from knighttour.teach.lab import lab_command, lab_environment, open_lab, setup_line
 
 ROOT = Path(__file__).parents[1]
 EMPTY = {"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
@@ -206,17 +206,10 @@ def test_the_kernel_of_the_lab_is_its_own_python(rogue):
     assert ask(code, **lab_environment({"JUPYTER_PATH": rogue})) == sys.executable
 
 
-def test_the_report_names_both_pythons_where_they_differ(rogue):
-    code = "from knighttour.teach.lab import report; print(report())"
-    said = ask(code, JUPYTER_PATH=rogue)
-    assert f"Jupyter starts /elsewhere/bin/python for notebooks, not {sys.executable}" in said
-    assert said.endswith("It does not work.")
-
-
 @pytest.fixture
 def installed(monkeypatch):
     """As if knighttour were installed, and here."""
-    monkeypatch.setattr(lab, "_version", lambda name: "1.2.3")
+    monkeypatch.setattr(lab, "version", lambda name: "1.2.3")
     monkeypatch.delenv(lab.STARTED_BY, raising=False)
     monkeypatch.chdir(ROOT)
 
@@ -237,7 +230,7 @@ def test_another_kernel_is_named_with_the_python_that_opened_the_lab(installed, 
 
 
 def test_a_python_without_the_package_is_named(installed, monkeypatch):
-    monkeypatch.setattr(lab, "_version", lambda name: None)
+    monkeypatch.setattr(lab, "version", lambda name: None)
     line = setup_line()
     assert line.startswith(f"Not ready: {sys.executable} has no knighttour installed")
     assert str(ROOT / "knighttour") in line
@@ -261,47 +254,5 @@ def test_pythons_of_one_folder_are_told_from_those_that_only_link_to_it(tmp_path
         for name in ("python", "python3"):
             (tmp_path / folder / name).symlink_to(sys.executable)
     a, a3, b = tmp_path / "a" / "python", tmp_path / "a" / "python3", tmp_path / "b" / "python"
-    assert lab._same_python(str(a), str(a3))
-    assert not lab._same_python(str(a), str(b))
-
-
-# the report
-
-
-def test_the_report_is_data_and_lines(installed):
-    found = report()
-    assert json.loads(json.dumps(found.data)) == found.data
-    assert found.data["interpreter"] == sys.executable
-    assert found.data["knighttour is in"] == str(ROOT / "knighttour")
-    assert f"interpreter: {sys.executable}\n" in str(found)
-    assert str(found).splitlines()[-1] == ("It works." if found.works else "It does not work.")
-
-
-def test_the_report_names_what_is_missing_or_broken(installed, monkeypatch, tmp_path):
-    (tmp_path / "broken_part.py").write_text("raise OSError('no such library')")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(lab, "packages", lambda: ["broken_part", "missing_part", "numba"])
-    versions = {"knighttour": "1", "broken_part": "2"}
-    monkeypatch.setattr(lab, "_version", versions.get)
-    found = report()
-    assert not found.works
-    assert found.data["faults"] == [
-        "broken_part does not load: OSError('no such library')",
-        "missing_part is not installed: run python start.py",
-    ]
-
-
-def test_the_report_names_a_tour_that_does_not_come_out(installed, monkeypatch):
-    monkeypatch.setattr(lab, "KnightsTour", lambda board, start: None)
-    monkeypatch.setattr(lab, "solve", lambda problem: type("Outcome", (), {"path": ((0, 0),)}))
-    assert any("no tour of 5 x 5 came out" in fault for fault in report().data["faults"])
-
-
-def test_the_packages_are_those_of_the_extras_lab_and_fast(monkeypatch):
-    needs = [
-        'jupyterlab<5,>=4.6; extra == "lab"',
-        'numba<1,>=0.68; extra == "fast"',
-        'pytest<10,>=9.2; extra == "test"',
-    ]
-    monkeypatch.setattr(lab.metadata, "requires", lambda name: needs)
-    assert lab.packages() == ["jupyterlab", "numba"]
+    assert lab.same_python(str(a), str(a3))
+    assert not lab.same_python(str(a), str(b))

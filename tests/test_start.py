@@ -438,6 +438,113 @@ def test_a_venv_that_cannot_be_emptied_is_told_in_a_sentence(real_venv, monkeypa
         start.make_venv()
 
 
+# without a network
+
+
+@pytest.fixture
+def stick(machine, tmp_path_factory):
+    """A folder of wheels for this machine, as `wheels` leaves it."""
+    wheels = machine.start.part("wheels")
+    folder = tmp_path_factory.mktemp("stick")
+    ordered = wheels.order([str(folder)], wheels.needs(ROOT, {"lab", "fast"}))
+    wheels.command(sys.executable, ordered)
+    (folder / "part" / "one-1.0-py3-none-any.whl").write_bytes(b"one")
+    wheels.enlist(ordered)
+    return folder
+
+
+@pytest.mark.parametrize("words", [["--from", "DIR", "report"], ["report", "--from", "DIR"]])
+def test_a_set_up_from_a_folder_asks_no_network(machine, started, stick, words):
+    words = [str(stick) if word == "DIR" else word for word in words]
+    assert machine.start.main(words) == 0
+    assert machine.installed == [
+        ["--no-index", "--find-links", str(stick), "-r", "requirements.txt"]
+    ]
+    assert started == [(*KNIGHTTOUR, "report")]
+    machine.start.main(words)
+    assert len(machine.installed) == 1
+
+
+def test_the_folder_is_found_from_where_one_is(machine, started, stick, monkeypatch):
+    monkeypatch.chdir(stick.parent)
+    assert machine.start.main(["report", "--from", stick.name]) == 0
+    assert str(stick) in machine.installed[0]
+
+
+def test_a_bad_folder_is_told_before_anything_is_touched(machine, started, stick, capsys):
+    (stick / "one-1.0-py3-none-any.whl").write_bytes(b"on")
+    machine.start.VENV.mkdir()
+    assert machine.start.main(["--from", str(stick)]) == 1
+    said = capsys.readouterr().err
+    assert "one-1.0-py3-none-any.whl is damaged: copy the whole folder again" in said
+    assert said.count("\n") == 1
+    assert (machine.made, machine.installed, started) == (0, [], [])
+    assert machine.start.main(["--from"]) == 1
+    assert "no folder of wheels" in capsys.readouterr().err
+
+
+def test_packages_that_no_longer_fit_are_told_before_anything_is_touched(machine, stick, capsys):
+    assert machine.start.main(["test", "--from", str(stick)]) == 1
+    assert "without axe-playwright-python" in capsys.readouterr().err
+    assert machine.made == 0
+
+
+def test_wheels_are_downloaded_by_the_pip_of_the_venv(machine, monkeypatch, tmp_path, capsys):
+    def listen(command):
+        if "download" in command:
+            folder = Path(command[command.index("-d") + 1])
+            (folder / "one-1.0-py3-none-any.whl").write_bytes(b"one")
+        machine.installed.append(command)
+        return 0, ""
+
+    monkeypatch.setattr(machine.start, "listen", listen)
+    monkeypatch.chdir(tmp_path)
+    assert machine.start.main(["wheels", "stick", "--light"]) == 0
+    set_up, download = machine.installed
+    assert set_up == ["pip", "install", "-e", ".[lab]"]
+    assert download[:4] == [str(machine.start.PYTHON), "-m", "pip", "download"]
+    assert not any("numba" in word for word in download)
+    assert (tmp_path / "stick" / "wheels.json").exists()
+    assert "now holds 1 wheels" in capsys.readouterr().err
+
+
+def test_a_failed_download_names_its_cause_and_makes_no_list(machine, monkeypatch, capsys):
+    machine.start.set_up({"lab", "fast"})
+    machine.fails_with = NO_NETWORK
+    monkeypatch.chdir(machine.start.ROOT)
+    assert machine.start.main(["wheels", "stick"]) == 1
+    assert "not all wheels are there: the package index cannot" in capsys.readouterr().err
+    assert not (machine.start.ROOT / "stick" / "wheels.json").exists()
+
+
+def test_a_senseless_order_sets_nothing_up(machine, capsys):
+    assert machine.start.main(["wheels"]) == 1
+    assert "required: DIR" in capsys.readouterr().err
+    assert machine.made == 0
+
+
+# the place
+
+
+def test_hints_are_told_before_a_new_venv_is_made(machine, monkeypatch, capsys):
+    monkeypatch.setattr(machine.start.part("place"), "hints", lambda folder: ["this: do that"])
+    machine.start.set_up({"lab"})
+    machine.start.set_up({"lab"})
+    assert capsys.readouterr().err.count("Mind: this: do that\n") == 1
+
+
+@pytest.mark.parametrize(("words", "gigabytes"), [([], 1.0), (["--light"], 0.7)])
+def test_a_place_where_it_must_fail_is_told_first(machine, monkeypatch, capsys, words, gigabytes):
+    asked = []
+    monkeypatch.setattr(
+        machine.start.part("place"), "faults", lambda *more: asked.append(more) or ["bad: mend it"]
+    )
+    assert machine.start.main(["report", *words]) == 1
+    assert capsys.readouterr().err == "start.py: bad: mend it\n"
+    assert asked == [(machine.start.ROOT, gigabytes * 10**9)]
+    assert (machine.made, machine.installed) == (0, [])
+
+
 # two at once
 
 HOLDER = """

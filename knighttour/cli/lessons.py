@@ -39,7 +39,7 @@ def _lab(args: Any) -> int:
 
 
 def _report(args: Any) -> int:
-    from knighttour.teach.lab import report
+    from knighttour.teach.report import report
 
     found = report()
     print(json.dumps(found.data, ensure_ascii=False) if args.json else found)

@@ -1,54 +1,29 @@
-"""The lab: JupyterLab opened on the lessons, and a report on whether all is set up.
+"""The lab: JupyterLab opened on the lessons, by the Python that they need.
 
 Which Python runs a notebook is not a matter of course: Jupyter takes the first kernel it finds
 under the name `python3`, and that may belong to another Python, without knighttour. `open_lab`
-puts its own first; `setup_line` and `report` say so where the two differ.
+puts its own first; `setup_line` and the report say so where the two differ.
 """
 
 from __future__ import annotations
 
 import importlib
-import locale
 import os
-import platform
-import re
 import shutil
 import signal
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import metadata, util
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
-from knighttour.board import Board
-from knighttour.engine import solve
-from knighttour.knights import KnightsTour, is_tour
 from knighttour.teach.lessons import AnyPath, lessons
 
 PACKAGE = Path(__file__).resolve().parents[1]
 SETTINGS = PACKAGE / "teach" / "data" / "jupyter"
 STARTED_BY = "KNIGHTTOUR_PYTHON"  # tells a kernel which Python opened the lab
 TYPED = "KNIGHTTOUR_COMMAND"  # what was typed to come here: not what one types inside the lab
-REQUIREMENT = re.compile(r"([\w.-]+)[^;]*; extra == \"(lab|fast)\"")
-
-
-@dataclass(frozen=True)
-class Report:
-    """What is installed and whether it works, as `data` and, printed, as plain lines."""
-
-    data: dict[str, Any]
-
-    @property
-    def works(self) -> bool:
-        """Did everything that was tried work?"""
-        return not self.data["faults"]
-
-    def __str__(self) -> str:
-        lines = [f"{name}: {_in_words(value)}" for name, value in self.data.items()]
-        return "\n".join([*lines, "It works." if self.works else "It does not work."])
 
 
 def open_lab(folder: AnyPath = "my-lessons", *, browser: bool = True) -> int:
@@ -96,40 +71,8 @@ def lab_environment(outside: Mapping[str, str]) -> dict[str, str]:
 
 def setup_line() -> str:
     """Is this notebook's Python the one that knighttour was set up for? One line, for lesson 00."""
-    fault = _kernel_fault() or _package_fault(Path.cwd())
+    fault = _kernel_fault() or package_fault(Path.cwd())
     return fault or "Ready: knighttour is set up for the Python that runs this notebook."
-
-
-def report() -> Report:
-    """What is installed, which Python the notebooks get, and whether a first tour comes out."""
-    faults = [_package_fault(Path.cwd()), _notebook_fault(), *map(_import_fault, packages())]
-    return Report(
-        {
-            "python": platform.python_version(),
-            "interpreter": sys.executable,
-            "notebooks run on": kernel_python(),
-            "platform": platform.platform(),
-            "knighttour": _version("knighttour"),
-            "knighttour is in": str(PACKAGE),
-            "lessons beside it": (PACKAGE.parent / "notebooks").is_dir(),
-            "packages": {name: _version(name) for name in packages()},
-            "encoding": {
-                "printing": sys.stdout.encoding,
-                "file names": sys.getfilesystemencoding(),
-                "locale": locale.getpreferredencoding(False),
-            },
-            "faults": [fault for fault in [*faults, _tour_fault()] if fault],
-        }
-    )
-
-
-def packages() -> list[str]:
-    """The packages that the lessons need, by name; empty where knighttour is not installed."""
-    try:
-        needed = metadata.requires("knighttour") or []
-    except metadata.PackageNotFoundError:
-        return []
-    return [found[1] for need in needed if (found := REQUIREMENT.match(need))]
 
 
 def kernel_python() -> str | None:
@@ -183,7 +126,7 @@ def _first(path: Path, others: str | None) -> str:
 
 def _kernel_fault() -> str | None:
     started_by = os.environ.get(STARTED_BY, sys.executable)
-    if _same_python(started_by, sys.executable):
+    if same_python(started_by, sys.executable):
         return None
     return (
         f"Not ready: this notebook runs on {sys.executable}, but the lab was opened by "
@@ -191,9 +134,9 @@ def _kernel_fault() -> str | None:
     )
 
 
-def _package_fault(here: Path) -> str | None:
+def package_fault(here: Path) -> str | None:
     """Is the knighttour in use installed for this Python, and the one that lies around `here`?"""
-    if _version("knighttour") is None:
+    if version("knighttour") is None:
         return (
             f"Not ready: {sys.executable} has no knighttour installed, it only happens to find "
             f"{PACKAGE}. Open the lessons with: python start.py"
@@ -208,50 +151,15 @@ def _package_fault(here: Path) -> str | None:
     )
 
 
-def _notebook_fault() -> str | None:
-    kernel = kernel_python()
-    if kernel is None or _same_python(kernel, sys.executable):
-        return None
-    return (
-        f"Jupyter starts {kernel} for notebooks, not {sys.executable}. "
-        "Open them with: python start.py"
-    )
-
-
-def _import_fault(name: str) -> str | None:
-    if _version(name) is None:
-        return None if name == "numba" else f"{name} is not installed: run python start.py"
-    try:
-        importlib.import_module(name)
-    except Exception as fault:  # whatever a broken package may raise
-        return f"{name} does not load: {fault!r}"
-    return None
-
-
-def _tour_fault() -> str | None:
-    board = Board(5, 5)
-    answer = is_tour(solve(KnightsTour(board, "a1")).path, board)
-    return None if answer else f"no tour of 5 x 5 came out: {answer.why}"
-
-
-def _same_python(one: str, other: str) -> bool:
+def same_python(one: str, other: str) -> bool:
     """The same environment: all of them link to one Python, so only their folders tell."""
     folders = {os.path.normcase(Path(path).absolute().parent) for path in (one, other)}
     return len(folders) == 1 and os.path.realpath(one) == os.path.realpath(other)
 
 
-def _version(name: str) -> str | None:
+def version(name: str) -> str | None:
+    """The version of an installed package; None where it is not installed."""
     try:
         return metadata.version(name)
     except metadata.PackageNotFoundError:
         return None
-
-
-def _in_words(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_in_words(part)}" for key, part in value.items())
-    if isinstance(value, list):
-        return "; ".join(value) or "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "not there" if value is None else str(value)

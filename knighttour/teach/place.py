@@ -16,10 +16,11 @@ from pathlib import Path, PureWindowsPath
 
 WINDOWS = os.name == "nt"
 GB = 10**9
-FULL, LIGHT, LESSONS = 1.1 * GB, 0.6 * GB, 0.05 * GB  # .venv with and without numba, lessons alone
+# .venv with numba is 640 MB, without it 430: some more is needed while it is made
+FULL, LIGHT, LESSONS = 1.0 * GB, 0.7 * GB, 0.05 * GB
 PORT = 8888  # JupyterLab's first choice; it tries others when that one is taken
 LONGEST_PATH = 259  # Windows' limit of 260 counts an invisible character at the end
-DEEPEST = 165  # the longest path below the folder that a set-up makes: 161 measured
+DEEPEST = 165  # the longest path below the folder that a set-up makes: 162 measured
 SHORT = "C:\\knighttour" if WINDOWS else "~/knighttour"
 
 # How the folders of services that synchronise begin, in small letters and without blanks
@@ -104,7 +105,7 @@ def no_room(folder: Path, needed: float) -> str | None:
     free = shutil.disk_usage(folder).free
     if free >= needed:
         return None
-    light = "; python start.py --light takes half of that" if needed == FULL else ""
+    light = f"; --light needs {LIGHT / GB:.2f}" if needed == FULL else ""
     return (
         f"{folder} has {free / GB:.2f} GB of room left, and {needed / GB:.2f} are needed: delete "
         f"what you can, or move the whole folder to another drive{light}"

@@ -211,7 +211,7 @@ def _read(folder: Path) -> dict[str, Any]:
         content: dict[str, Any] = json.loads((folder / LIST).read_text("utf-8"))
         {entry["file"] for entry in content["wheels"]}, content["needs"]
         Machine(content["python"], content["platform"])
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         raise ValueError(
             f"{folder} is no folder of wheels, for there is no {LIST} in it: fill one on a machine "
             f"with a network: {FILL}"
