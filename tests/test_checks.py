@@ -2,10 +2,12 @@
 
 import sys
 import types
+from functools import partial
 
 import pytest
 
 from knighttour.board import Answer
+from knighttour.engine import PLACE, Step, tally
 from knighttour.teach import checks
 from knighttour.teach.bounded import TooManyLines, bounded
 from knighttour.teach.checks import check, judged
@@ -88,6 +90,13 @@ def test_who_traced_before_traces_afterwards():
     with pytest.raises(TooManyLines):
         bounded(forever, 100)
     assert sys.gettrace() is before
+
+
+def test_work_of_the_package_that_passes_the_bound_ends_and_prints_are_shown_again(capsys):
+    steps = [Step(PLACE, (0, 0), 1)] * 100
+    assert bounded(partial(tally, steps), 100).placed == 100
+    print("still here")
+    assert capsys.readouterr().out == "still here\n"
 
 
 def test_what_the_learners_code_prints_is_not_shown(capsys):

@@ -26,12 +26,12 @@ def bounded(call: Callable[[], Result], most: int = MOST_INSTRUCTIONS) -> Result
     such as `sum` over endless numbers, runs no instruction of Python's and cannot be stopped so.
     """
     before = sys.gettrace()
-    sys.settrace(_counter(most))
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(io.StringIO()):
+        sys.settrace(_counter(most))
+        try:
             return call()
-    finally:
-        sys.settrace(before)
+        finally:
+            sys.settrace(before)  # before stdout comes back: there it might raise once more
 
 
 def _counter(most: int) -> Callable[[FrameType, str, Any], Any]:

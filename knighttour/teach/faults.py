@@ -48,7 +48,7 @@ def _never_goes_deeper(trail: Trail, path: list[Square]) -> bool:
 
     A solver may well place a square, see that it is hopeless and take it back; but not every one.
     """
-    return trail.counts.deepest <= 2 and leads_on(trail.board, path, path[-1])
+    return leads_on(trail.board, path, path[-1]) and trail.counts.deepest <= 2
 
 
 def leads_on(board: Board, path: list[Square], square: Square) -> bool:
