@@ -30,6 +30,9 @@ def add_lessons(commands: Any) -> None:
     parser.add_argument(
         "--check", action="store_true", help="change nothing; status 1 if one would"
     )
+    parser.add_argument(
+        "--colab", action="store_true", help="add the cell that fetches knighttour in Colab"
+    )
 
 
 def _lab(args: Any) -> int:
@@ -63,6 +66,6 @@ def _reset(args: Any) -> int:
 def _tidy(args: Any) -> int:
     from knighttour.teach.lessons import tidy
 
-    changed = tidy(args.paths or None, check=args.check)
+    changed = tidy(args.paths or None, check=args.check, add_colab=args.colab)
     print(*map(str, changed) if changed else ["all notebooks are tidy"], sep="\n")
     return 1 if args.check and changed else 0

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from knighttour.board import whole
-from knighttour.teach import ipynb
+from knighttour.teach import colab, ipynb
 from knighttour.teach.ipynb import Cell, Notebook, tags
 
 AnyPath = str | os.PathLike[str]
@@ -99,16 +99,19 @@ def reset(number: int | str, folder: AnyPath, *, notebooks: AnyPath | None = Non
     return Renewed(target, old)
 
 
-def tidy(paths: Iterable[AnyPath] | None = None, *, check: bool = False) -> list[Tidied]:
+def tidy(
+    paths: Iterable[AnyPath] | None = None, *, check: bool = False, add_colab: bool = False
+) -> list[Tidied]:
     """Strip widget views, widget state and timings from notebooks; which had any, and what.
 
-    `paths` are notebooks and folders (the project's notebooks if none are given). With `check`
-    nothing is written. What cannot be read is named in a `ValueError` after all others are done.
+    `paths` are notebooks and folders (the project's notebooks if none are given). A lesson's cell
+    for Colab is set right, and with `add_colab` put where it is missing. With `check` nothing is
+    written. What cannot be read is named in a `ValueError` after all others are done.
     """
     tidied, faults = [], []
     for path in _notebooks([HOME] if paths is None else paths):
         try:
-            changes = _tidy_file(path, check)
+            changes = _tidy_file(path, check, add_colab)
         except (ValueError, OSError) as fault:
             faults.append(str(fault))
             continue
@@ -204,10 +207,12 @@ def _notebooks(paths: Iterable[AnyPath]) -> Iterator[Path]:
             yield path
 
 
-def _tidy_file(path: Path, check: bool) -> list[str]:
+def _tidy_file(path: Path, check: bool, add_colab: bool) -> list[str]:
     before = path.read_bytes()
     notebook = ipynb.parse(before, path)
     changes = ipynb.strip(notebook)
+    if NAME.fullmatch(path.name):
+        changes += colab.put(notebook, colab.project_address(), add=add_colab)
     if ipynb.rendered(notebook) == before:
         return []
     if not check:

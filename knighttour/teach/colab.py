@@ -1,0 +1,76 @@
+"""The cell that fetches knighttour in Google Colab: one text, the same in every lesson.
+
+It stands before the lesson's first code, folded up. Anywhere but in Colab it does nothing and
+prints nothing. The project's address comes from pyproject.toml, `[project.urls]`, `Repository`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from knighttour.teach import ipynb
+from knighttour.teach.ipynb import Cell, Notebook, tags
+
+TAG = "setup"
+PYPROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+# `lab` is not asked for: Colab has a notebook of its own, and its own matplotlib and numba
+SOURCE = """# For Google Colab alone, where it fetches knighttour: elsewhere this cell does nothing.
+import sys
+
+address = "{address}"  # of the project; if none stands here, a teacher fills it in
+if "google.colab" in sys.modules and not address:
+    print("Write the address of the project into this cell, between the quotes; run it again.")
+elif "google.colab" in sys.modules:
+    %pip install --quiet "git+{{address}}" "anywidget>=0.11,<1"
+    from google.colab import output
+
+    output.enable_custom_widget_manager()"""
+
+
+def cell_text(address: str) -> str:
+    """The cell for a project that lies at `address`; empty where that is not known."""
+    return SOURCE.format(address=address)
+
+
+def project_address(pyproject: Path = PYPROJECT) -> str:
+    """The address that the project gives for itself, such as https://...; else an empty text."""
+    if not pyproject.exists():
+        return ""
+    project = tomllib.loads(pyproject.read_text("utf-8"))["project"]
+    address: str = project.get("urls", {}).get("Repository", "")
+    return address
+
+
+def put(notebook: Notebook, address: str, *, add: bool = False) -> list[str]:
+    """Make the cell in `notebook` right; with `add` put it where there is none; what changed."""
+    wanted = cell_text(address)
+    found = next((cell for cell in notebook["cells"] if TAG in tags(cell)), None)
+    if found is None:
+        if add:
+            notebook["cells"].insert(_first_code(notebook), _cell(wanted, notebook))
+        return ["the cell for Colab was missing"] if add else []
+    if ipynb.source(found) == wanted:
+        return []
+    found["source"] = wanted.splitlines(keepends=True)
+    return ["the cell for Colab"]
+
+
+def _first_code(notebook: Notebook) -> int:
+    kinds = [cell["cell_type"] for cell in notebook["cells"]]
+    return kinds.index("code") if "code" in kinds else len(kinds)
+
+
+def _cell(text: str, notebook: Notebook) -> Cell:
+    """A folded code cell that did not run yet."""
+    cell: Cell = {
+        "cell_type": "code",
+        "execution_count": None,
+        "metadata": {"jupyter": {"source_hidden": True}, "tags": [TAG]},
+        "outputs": [],
+        "source": text.splitlines(keepends=True),
+    }
+    if any("id" in other for other in notebook["cells"]):
+        cell["id"] = "colab"
+    return cell
