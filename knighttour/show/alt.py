@@ -233,9 +233,12 @@ def verdict_sentence(outcome: Outcome) -> str:
 
     >>> verdict_sentence(Outcome(NONE, (), Counts(), "searched to the end: there is none"))
     'NONE, which is proved: searched to the end: there is none.'
+    >>> verdict_sentence(Outcome(NONE, (), Counts(), "does a path ever end?"))
+    'NONE, which is proved: does a path ever end?'
     """
     proved = ", which is proved" if outcome.verdict is NONE else ""
-    return f"{outcome.verdict}{proved}: {outcome.why}."
+    end = "" if outcome.why.endswith(("?", "!", ".")) else "."
+    return f"{outcome.verdict}{proved}: {outcome.why}{end}"
 
 
 def listed(words: Iterable[str], between: str = ", ") -> str:

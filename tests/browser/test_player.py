@@ -4,7 +4,18 @@ import base64
 
 import pytest
 
-from knighttour import CLOCKWISE, PLACE, REJECT, SOLUTION, UNDO, Board, KnightsTour, Maze, Queens
+from knighttour import (
+    CLOCKWISE,
+    PLACE,
+    REJECT,
+    SOLUTION,
+    UNDO,
+    WIRTH,
+    Board,
+    KnightsTour,
+    Maze,
+    Queens,
+)
 from knighttour.show.player import Player, play, race, watch
 from knighttour.show.player.widget import SCRIPTS, STYLE
 from knighttour.show.recording import record
@@ -385,14 +396,63 @@ def test_hopeless_work_is_said_and_shaded(saved):
     trace = record(TOUR)
     begin, end = trace.doomed[0]
     player = saved(watch(trace, level=4, at=begin))
-    assert "no solution is possible" in player.verdict.text_content()
+    hopeless = "Hopeless until this is undone: no solution is possible."
+    assert player.verdict.text_content() == hopeless
     assert player.root.locator(".kt-band .kt-doomed").first.get_attribute("d")
     player.press(",")
     assert player.verdict.text_content() == ""
     assert end <= trace.length
 
 
+def test_a_start_without_a_solution_is_not_said_to_be_undone(saved):
+    player = saved(watch(KnightsTour(Board(1, 40), "a1"), level=4, at=1))
+    assert player.verdict.text_content() == "Hopeless from the start: no solution is possible."
+
+
+def test_great_numbers_have_commas_and_one_is_no_plural(saved):
+    player = saved(watch(KnightsTour(Board(40, 40), "a1"), budget=5, speed=2))
+    assert player.words.text_content() == "a1 is given: square 1 of 1,600."
+    player.press("-")
+    assert player.live.text_content() == "1 step a second"
+
+
 # --- what is shown
+
+# Steps to the end of a trace, and what the reasons on the board were and did wrong on the way
+REASONS = """steps => {
+    const root = document.querySelector('.kt'), svg = root.querySelector('.kt-board svg');
+    const whole = svg.viewBox.baseVal, said = new Set(), wrong = new Set();
+    const lettersOf = text => { // without what a line of type has above and below its letters
+        const {x, width} = text.getBBox(), high = 0.73 * text.getAttribute('font-size');
+        const bottom = Number(text.getAttribute('y'));
+        return {left: x, right: x + width, top: bottom - high, bottom};
+    };
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left ||
+        a.bottom <= b.top || b.bottom <= a.top;
+    for (let step = 0; step < steps; step++) {
+        root.dispatchEvent(new KeyboardEvent('keydown', {key: '.', bubbles: true}));
+        const why = root.querySelector('.kt-why text');
+        if (!why) continue;
+        const place = lettersOf(why), words = why.textContent;
+        said.add(words);
+        if (place.left < 0 || place.top < 0 || place.right > whole.width ||
+            place.bottom > whole.height) wrong.add(`${words}: cut off`);
+        for (const number of root.querySelectorAll('.kt-t-number text, .kt-t-first text'))
+            if (!apart(place, lettersOf(number))) wrong.add(`${words}: over ${number.textContent}`);
+    }
+    return {said: [...said], wrong: [...wrong]};
+}"""
+
+
+@pytest.mark.parametrize(
+    ("size", "steps"), [((3, 4), 224), ((5, 5), 800), ((8, 8), 800), ((12, 12), 600)]
+)
+def test_reasons_on_the_board_are_whole_and_leave_its_numbers_free(page, saved, size, steps):
+    saved(watch(KnightsTour(Board(*size), "b1"), level=2, budget=1_000))
+    seen = page.evaluate(REASONS, steps)
+    assert "off the board" in seen["said"]
+    assert len(seen["said"]) > 3, "squares that were visited"
+    assert seen["wrong"] == []
 
 
 def test_levels_show_one_view_more_each(saved):
@@ -478,6 +538,47 @@ def test_a_race_runs_on_one_clock_and_each_side_ends_with_its_verdict(saved, tic
     assert player.position == max(one.length, other.length)
 
 
+@pytest.mark.parametrize("side", [3, 5, 8])
+def test_a_race_at_level_4_fits_a_projector(saved, side):
+    one, other = (
+        record(KnightsTour(Board(side, side + 1), "a1", order=order), budget=2_000)
+        for order in (WIRTH, CLOCKWISE)
+    )
+    player = saved(race(one, other, names=("WIRTH", "CLOCKWISE"), level=4))
+    assert player.shows("kt-jumps")
+    assert player.root.bounding_box()["height"] <= 768
+
+
+# What is cut off or has no room while it is stepped, whole words included
+CUT = """root => {
+    const cut = new Set();
+    for (let step = 0; step < 300; step++) {
+        root.dispatchEvent(new KeyboardEvent('keydown', {key: '.', bubbles: true}));
+        for (const part of [root, ...root.querySelectorAll('.kt-said')])
+            if (part.scrollHeight > part.clientHeight + 1) cut.add(root.innerText);
+    }
+    return [...cut];
+}"""
+
+
+@pytest.mark.parametrize("window", [(1024, 768), (800, 600)], ids=["1024", "800"])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: watch(KnightsTour(Board(5, 5), "b1"), level=4, budget=2_000),
+        lambda: watch(Queens(8), level=4),
+        lambda: watch(ROOM, level=4),
+        lambda: race(TOUR, OTHER, names=("WIRTH", "CLOCKWISE"), level=4),
+    ],
+    ids=["tour", "queens", "maze", "race"],
+)
+def test_big_cuts_nothing_that_is_said(page, saved, make, window):
+    page.set_viewport_size({"width": window[0], "height": window[1]})
+    player = saved(make())
+    player.press("b")
+    assert player.root.evaluate(CUT) == []
+
+
 def test_big_fills_the_window_and_escape_leaves(page, saved):
     player = saved(watch(TOUR, level=2))
     before = player.slider.bounding_box()
@@ -529,6 +630,48 @@ def test_every_control_has_a_name_and_keeps_the_notebooks_keys_off(page, saved):
     for kind in ("button", "slider", "combobox", "checkbox"):
         for control in player.root.get_by_role(kind).all():
             assert control.evaluate("e => (e.ariaLabel || e.labels?.[0]?.textContent || '').trim()")
+
+
+def test_the_keys_of_a_saved_page_work_at_once(page, saved):
+    player = saved(watch(TOUR))
+    page.keyboard.press("End")
+    assert player.position == 224
+
+
+def has_focus(player):
+    """Whether keys go to the player or a part of it that is to be seen."""
+    return player.root.evaluate(
+        "root => root.contains(document.activeElement) && document.activeElement.checkVisibility()"
+    )
+
+
+@pytest.mark.parametrize("control", [".kt-calls", ".kt-slider", "label:has-text('attacked') input"])
+def test_another_trace_that_takes_a_control_away_leaves_the_keys_here(page, mounted, control):
+    player = mounted(watch(Queens(6), level=4))
+    player.root.locator(control).focus()
+    state = state_of(play(TOUR))  # of no steps, and no queens
+    page.evaluate("change", {name: state[name] for name in ("traces", "data", "at", "names")})
+    assert has_focus(player)
+
+
+def test_a_button_of_the_guesses_that_goes_leaves_the_keys_here(saved):
+    class Words:
+        start = ()
+
+        def candidates(self, path):
+            return "ab"
+
+        def allowed(self, path, letter):
+            return letter not in path
+
+        def is_solution(self, path):
+            return len(path) == 2
+
+    player = saved(watch(Words(), guess=True))
+    skip = player.button("skip, key x")
+    while skip.is_visible():
+        skip.click()
+    assert has_focus(player)
 
 
 HEARD = """() => {
@@ -680,6 +823,26 @@ def test_a_question_for_python_gets_its_answer(page, mounted):
     }
     page.evaluate("message => tell('msg:custom', message)", answer)
     page.wait_for_function("document.querySelector('.kt').textContent.includes('Yes: so.')")
+
+
+# How Jupyter marks what is left without a kernel
+CUT_OFF = "document.body.classList.add('jupyter-widgets-disconnected')"
+RESTARTED = "The kernel was restarted: run this cell again."
+
+
+def test_without_its_kernel_a_walk_says_what_to_do(page, mounted):
+    player = mounted(play(TOUR))
+    page.evaluate("() => { sent.push = () => { throw new Error('Cannot send'); }; }")
+    player.press("c")
+    player.words.filter(has_text=RESTARTED).wait_for()
+
+
+def test_without_its_kernel_a_chosen_start_says_what_to_do(page, mounted):
+    player = mounted(watch(TOUR, choosing=True))
+    page.evaluate(CUT_OFF)
+    player.root.get_by_role("gridcell", name="b3").click()
+    assert player.root.get_by_role("alert").text_content() == RESTARTED
+    assert sent(page) == []
 
 
 def test_a_walk_goes_on_in_a_view_that_is_opened_again(page, mounted):

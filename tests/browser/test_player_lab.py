@@ -273,6 +273,21 @@ def test_a_callback_of_the_player_that_raises_is_found(scratch):
     assert player.until(lambda: any("KeyError: 'lost'" in e for e in notebook.errors()))
 
 
+RESTART = "async () => { await jupyterapp.shell.currentWidget.sessionContext.restartKernel(); }"
+
+
+def test_after_a_restart_of_the_kernel_a_player_says_what_to_do(scratch):
+    notebook = scratch(f"{CELLS['watch']}\nplay(tour)", "tour_panel(5, 5)")
+    notebook.page.evaluate(RESTART)
+    restarted = "The kernel was restarted: run this cell again."
+    walk = Seen(notebook.show(0))
+    walk.press("c")
+    assert walk.until(lambda: walk.words.inner_text() == restarted)
+    panel = Seen(notebook.show(1))
+    panel.square("c3").click()
+    assert panel.root.get_by_role("alert").inner_text() == restarted
+
+
 # --- JupyterLab's keys
 
 FOCUSABLE = "button, input, select, [tabindex]"

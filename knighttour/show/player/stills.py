@@ -5,7 +5,7 @@ from __future__ import annotations
 from knighttour.board import Board, Square
 from knighttour.engine import Outcome
 from knighttour.mazes import FREE, WALL, Maze
-from knighttour.show.alt import verdict_sentence
+from knighttour.show.alt import many, verdict_sentence
 from knighttour.show.scene import Scene
 from knighttour.show.trace import Trace
 
@@ -31,7 +31,7 @@ def title_of(scene: Scene) -> str:
 def verdict_of(trace: Trace) -> str:
     """How many steps a trace has, and how it ended."""
     outcome: Outcome = trace.outcome
-    return f"{trace.length:,} steps. {verdict_sentence(outcome)}"
+    return f"{many(trace.length, 'step')}. {verdict_sentence(outcome)}"
 
 
 def png_of(trace: Trace, k: int) -> bytes | None:

@@ -181,12 +181,15 @@ function crossOf({ scene, side, at, width, height }, { path, rejected = null, bl
   return { cross: cross(place[0] + corner, place[1] - corner, size), attack: way + frame };
 }
 
-// The reason, above or under the crossed square, inside the picture
-function whyOf({ side, at, width, height }, { path, rejected = null, blocked }) {
+// The reason, on the edge between two rows, where no number is: above or under the crossed square;
+// off the board beside the cross
+function whyOf({ scene, side, at, width }, { path, rejected = null, blocked }) {
   if (rejected === null || !blocked) return "";
-  const words = reason(blocked), room = 4.3 * words.length, [x, y] = at(rejected), half = side / 2;
-  const line = at(path.at(-1) ?? rejected)[1] > y ? y - half - 7 : y + half + 17; // away from the piece
-  return textMarkup(within(x, room, width - room), within(line, 17, height - 3), 15, words);
+  const words = reason(blocked), room = 5 * words.length, [x, y] = at(rejected);
+  const edge = at(path.at(-1) ?? rejected)[1] > y ? y - side / 2 : y + side / 2; // away from the piece
+  const aside = onBoard(scene, rejected) ? 0 : Math.sign(width / 2 - x) * (room + 9);
+  const line = edge > 14 ? Math.min(edge, 8 + scene.rows * side) + 5 : 12;
+  return textMarkup(within(x + aside, room + 17, width - room - 17), line, 15, words);
 }
 
 // The knight or turtle on the last square, the turtle looking the way it came; a queen on each

@@ -27,6 +27,7 @@ function makeMode(player) {
 
   // Said in place of the step's own sentence, which may give the answer away; below an answer, if any
   function show(words, chosen = null, answer = "") {
+    const held = player.hasFocus;
     kind = chosen;
     question.textContent = answer && words;
     pane.say(answer || words);
@@ -34,7 +35,8 @@ function makeMode(player) {
       each.setAttribute("aria-pressed", chosen !== null && Object.values(GUESS_KEYS)[n] === chosen);
       each.hidden = n < 4 ? next === null : next !== null || !asks.length;
     });
-    if (chosen || document.activeElement?.hidden) pane.board.focus(pane.state.path.at(-1) ?? scene.start[0]);
+    if (chosen || (held && !player.hasFocus)) pane.board.focus(pane.state.path.at(-1) ?? scene.start[0]);
+    player.keepFocus(held); // a board without squares takes none
   }
 
   function act(what) {

@@ -20,4 +20,5 @@
   };
 
   render({ model, el: page });
+  if (window.top === window) page.firstChild.focus({ preventScroll: true }); // its keys work at once
 }

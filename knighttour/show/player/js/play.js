@@ -33,7 +33,7 @@ function refusal(scene, path, cell) {
 function standWords(scene, path) {
   const { kind, rows, cols, exit } = scene, free = allowedAfter(scene, path), last = path.at(-1), name = (cell) => squareName(scene, cell);
   const all = { knight: rows * cols, queens: rows }[kind], unit = kind === "queens" ? "queen" : "square";
-  const done = all ? `${path.length} of ${many(all, unit)}` : many(path.length, unit);
+  const done = all ? `${number(path.length)} of ${many(all, unit)}` : many(path.length, unit);
   if (last === exit) return `The turtle has reached the exit with ${done}.`;
   if (kind === "queens") {
     if (path.length === rows) return `${done}: none attacks another.`;

@@ -4,6 +4,7 @@
 //   and if need be shown() after a draw, jump(k) and play(on) for Python, leave() at the end }.
 // The position lives here alone: whatever moves it sends nothing to Python.
 
+const RESTARTED = "The kernel was restarted: run this cell again.";
 const ONCE = [" ", "b", "?", "d"]; // a key held down does these once
 
 // One trace with its views
@@ -88,8 +89,11 @@ class Player {
 
   // A board that is made anew has the focus where the old one had it
   heldFocus() {
-    const on = document.activeElement, at = this.panes?.findIndex(({ element }) => element.contains(on));
-    return () => this.panes[at]?.board.focus(Number(on.dataset.cell));
+    const on = document.activeElement, held = this.hasFocus, at = this.panes?.findIndex(({ element }) => element.contains(on));
+    return () => {
+      this.panes[at]?.board.focus(Number(on.dataset.cell));
+      this.keepFocus(held);
+    };
   }
 
   setChoosing() {
@@ -104,12 +108,21 @@ class Player {
   }
 
   redraw(values) {
+    const held = this.hasFocus;
     Object.assign(this, values);
     this.element.dataset.level = this.level;
     this.go(this.position, this.answered);
-    const on = document.activeElement; // hidden by this level: without it the keys would be the notebook's
-    if (this.element.contains(on) && !on.checkVisibility()) this.element.focus({ preventScroll: true });
+    this.keepFocus(held);
   }
+
+  // Were the focused control gone or hidden, the keys would be the notebook's
+  keepFocus(held) {
+    if (held && !(this.hasFocus && document.activeElement.checkVisibility())) this.focus();
+  }
+
+  focus(element = this.element) { element.focus({ preventScroll: true }); }
+
+  get hasFocus() { return this.element.contains(document.activeElement); }
 
   speak(text) { this.live.textContent = text; }
 
@@ -135,7 +148,7 @@ class Player {
     const keys = { ...this.mode.keys, b: "big, for a projector: on, off", "?": "this list", Esc: "leaves the list, leaves big" };
     this.keys.replaceChildren(...Object.entries(keys).map(([key, words]) => make("div", {}, make("dt", {}, key), make("dd", {}, words))));
     this.list.hidden = !open;
-    (open ? this.list : this.element).focus({ preventScroll: true });
+    this.focus(open ? this.list : this.element);
   }
 
   get isBig() { return this.element.classList.contains("kt-big"); }
@@ -148,7 +161,7 @@ class Player {
     element.classList.toggle("kt-big", on);
     element.popover = on ? "manual" : null;
     if (on) element.showPopover?.();
-    element.focus({ preventScroll: true });
+    this.focus();
   }
 
   // --- Python
@@ -177,6 +190,9 @@ class Player {
     }
   }
 
+  // Jupyter's mark on what has lost its kernel
+  get isCut() { return this.element.closest(".jupyter-widgets-disconnected"); }
+
   // Python's answer whether a path can be completed; an Error whose message can be shown
   ask(path) {
     const id = Math.random(), { model } = this; // the answer goes to all views: its id says whose it is
@@ -186,8 +202,8 @@ class Player {
         model.off("msg:custom", listen);
         if (answer.error) fail(new Error(answer.error)); else settle(answer);
       };
+      try { model.send({ ask: "completable", path, id }); } catch { throw new Error(RESTARTED); }
       model.on("msg:custom", listen);
-      model.send({ ask: "completable", path, id });
     });
   }
 

@@ -29,7 +29,7 @@ function scaleOf({ meta: { segments } }) {
 
 // go(position) while dragging, once a frame; settled() after it; arrows on the slider are the player's keys
 function makeTimeline(traces, names, go, settled) {
-  const longest = traces.reduce((a, b) => (b.length > a.length ? b : a)), scale = scaleOf(longest);
+  const scale = scaleOf(traces.reduce((a, b) => (b.length > a.length ? b : a))); // of the longest
   let frame = 0, wanted = 0; // by the hand: while it plays, the clock moves the slider too
   const follow = () => {
     cancelAnimationFrame(frame);
@@ -46,9 +46,9 @@ function makeTimeline(traces, names, go, settled) {
   const watcher = new ResizeObserver(draw); // they are hidden at first, and have no width
   bands.forEach((band) => watcher.observe(band));
 
-  function show(k, state) {
+  function show(k, words) {
     slider.value = scale.place(k);
-    slider.setAttribute("aria-valuetext", `step ${number(k)} of ${number(longest.length)}, depth ${number(state.depth)}`);
+    slider.setAttribute("aria-valuetext", words);
   }
   return { element: make("div.timeline", {}, slider, ...bands), slider, show, remove: () => watcher.disconnect() };
 }

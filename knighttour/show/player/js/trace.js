@@ -4,14 +4,7 @@ const KINDS = ["REJECT", "PLACE", "UNDO", "SOLUTION"];
 const DEEPER = [0, 1, -1, 0];
 const EVERY = 4096; // steps between two states that are kept, to begin from
 
-// A state to go on from. A level: the id of its candidates, and how many have been looked at.
-function copyOf(walk) {
-  return {
-    ...walk, path: [...walk.path], levels: walk.levels.map((level) => [...level]), counts: { ...walk.counts },
-    entered: walk.entered && new Set(walk.entered),
-  };
-}
-
+// A walk is a state to go on from. A level: the id of its candidates, and how many have been looked at.
 function advance(walk, words, ids, k) {
   const { path, levels, counts } = walk;
   for (; walk.k < k; walk.k++) {
@@ -48,19 +41,20 @@ function openTrace(meta, view) {
   for (const [name, [offset, count]] of Object.entries(meta.marks)) marks[name] = ids.subarray(offset, offset + count);
 
   const kept = segments.map((segment) => {
-    const walk = copyOf({ ...segment, k: segment.first, word: null }), walks = [copyOf(walk)];
+    const entered = segment.entered && new Set(segment.entered);
+    const walk = structuredClone({ ...segment, entered, k: segment.first, word: null }), walks = [structuredClone(walk)];
     while (walk.k + EVERY <= segment.first + segment.count) {
       advance(walk, words, ids, walk.k + EVERY);
-      walks.push(copyOf(walk));
+      walks.push(structuredClone(walk));
     }
     return walks;
   });
-  let here = copyOf(kept[0][0]); // where the last question was: going on from there is fastest
+  let here = structuredClone(kept[0][0]); // where the last question was: going on from there is fastest
 
   function walkTo(k) {
     const place = lastUpTo(firsts, k);
     if (here.first !== firsts[place] || here.k > k || k - here.k > EVERY)
-      here = copyOf(kept[place][Math.floor((k - firsts[place]) / EVERY)]);
+      here = structuredClone(kept[place][Math.floor((k - firsts[place]) / EVERY)]);
     advance(here, words, ids, k);
     return here;
   }

@@ -21,8 +21,6 @@ function setText(element, text) {
   if (element.kt !== text) element.textContent = element.kt = text;
 }
 
-const number = (value) => value.toLocaleString("en");
-
 // --- the stack of waiting calls: the newest on top, the first one always in sight
 
 const STACK_ROWS = 60;

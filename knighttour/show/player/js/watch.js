@@ -1,7 +1,6 @@
 // Watch a search, or a race: time, jumps, levels, keys. These controls stay when another trace comes.
 
 const LEVELS = ["1 board", "2 + calls", "3 + lines", "4 + counts"];
-const HOPELESS = "Hopeless: from here on no solution is possible, until this is undone.";
 const WATCH_KEYS = { // for the help; what they do is in `keyFor`
   space: "play, pause", ", and .": "one step back, one step on", "Home, End": "to the start, to the end",
   "n and p": "next, previous mark of the chosen kind", "1 to 4": "level: how much is shown", "+ and -": "faster, slower",
@@ -56,13 +55,14 @@ class Watching {
   }
 
   shown() {
-    const { panes, position, answered, length, level } = this.player;
+    const { panes, position, answered, length, level } = this.player, where = `step ${number(position)} of ${number(length)}`;
     for (const { trace, state, words, verdict, hopeless } of panes) {
       setText(words, stepWords(trace, state, answered && undoFollows(trace, state.k)));
-      setText(verdict, state.k === trace.length ? trace.meta.ending : hopeless ? HOPELESS : "");
+      const until = trace.isDoomed(0) ? "from the start" : "until this is undone"; // a start is never undone
+      setText(verdict, state.k === trace.length ? trace.meta.ending : hopeless ? `Hopeless ${until}: no solution is possible.` : "");
     }
-    this.timeline.show(position, panes[0].state);
-    setText(this.where, `step ${number(position)} of ${number(length)}`);
+    this.timeline.show(position, `${where}, depth ${number(panes[0].state.depth)}`);
+    setText(this.where, where);
     this.level.input.value = level;
     this.beaten.input.checked = panes[0].attacked;
     if (level < 4 && level !== this.seen) this.filter(false); // where its box is not to be seen
@@ -71,7 +71,7 @@ class Watching {
 
   speakState() {
     const { panes } = this.player;
-    const said = ({ name, words, verdict }) => [panes[1] && `${name}:`, words.textContent, verdict.textContent].filter(Boolean).join(" ");
+    const said = ({ name, words, verdict }) => `${panes[1] ? name + ": " : ""}${words.textContent} ${verdict.textContent}`.trim();
     this.player.speak(panes.map(said).join(" "));
   }
 
@@ -159,7 +159,7 @@ class Watching {
 
   faster(by) {
     this.setSpeed(SPEEDS[SPEEDS.indexOf(this.clock.speed) + by] ?? this.clock.speed);
-    this.player.speak(`${this.clock.speed} steps a second`);
+    this.player.speak(`${many(this.clock.speed, "step")} a second`);
   }
 
   filter(on) {
@@ -170,9 +170,10 @@ class Watching {
 
   // Picked while a start is chosen
   pick(cell, { scene }) {
-    const name = squareName(scene, cell);
-    this.player.tell("start", scene.names === "chess" ? name : `${placeOf(scene, cell)}`);
-    this.player.speak(`${name} is chosen`);
+    const { player } = this, name = squareName(scene, cell);
+    if (player.isCut) return player.heard({ alert: RESTARTED });
+    player.tell("start", scene.names === "chess" ? name : `${placeOf(scene, cell)}`);
+    player.speak(`${name} is chosen`);
   }
 
   // --- keys

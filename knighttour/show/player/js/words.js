@@ -30,23 +30,24 @@ function squareName(scene, cell) {
   return scene.names === "chess" && row >= 0 && col >= 0 ? fileName(col) + (row + 1) : `(${row}, ${col})`;
 }
 
-const many = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
+const number = new Intl.NumberFormat("en").format; // made once: to ask a number each time is slow
+const many = (count, word) => `${number(count)} ${word}${count === 1 ? "" : "s"}`;
 
 // Why a candidate is not allowed, in two or three words
 function reason({ why, by }) {
   const words = { off: "off the board", wall: "obstacle", entered: "entered before" };
-  return { ...words, visited: `visited as ${by}`, attacked: `attacked by ${by}` }[why] ?? "not allowed";
+  return { ...words, visited: `visited as ${number(by)}`, attacked: `attacked by ${by}` }[why] ?? "not allowed";
 }
 
 // What a screen reader says of a square: "b7, move 12", "c2, empty"
 function cellLabel(scene, view, cell) {
-  const number = view.path.lastIndexOf(cell) + 1;
+  const move = view.path.lastIndexOf(cell) + 1;
   const [row, col] = placeOf(scene, cell);
   const words = [scene.names === "pairs" ? `row ${row}, column ${col}` : squareName(scene, cell)];
   if (scene.kind === "turtle" && cell === scene.start[0]) words.push("entry");
   if (cell === scene.exit) words.push("exit");
   if (scene.walls.includes(cell)) words.push("obstacle");
-  else if (number) words.push(`${scene.kind === "queens" ? "queen" : "move"} ${number}`);
+  else if (move) words.push(`${scene.kind === "queens" ? "queen" : "move"} ${number(move)}`);
   else words.push(view.entered?.has(cell) ? "entered before" : "empty");
   if (view.candidates?.includes(cell)) words.push("candidate");
   if (view.onward?.has(cell)) words.push(many(view.onward.get(cell), "onward move"));
@@ -82,7 +83,7 @@ function stuckWords(scene, { path }) {
 
 // How far the path has come: "square 8 of 12"
 function depthWords({ kind, rows, cols }, depth) {
-  return { knight: `square ${depth} of ${rows * cols}`, queens: `queen ${depth} of ${rows}` }[kind] ?? `depth ${depth}`;
+  return { knight: `square ${number(depth)} of ${number(rows * cols)}`, queens: `queen ${depth} of ${rows}` }[kind] ?? `depth ${depth}`;
 }
 
 const STEP_WORDS = {
@@ -98,7 +99,7 @@ const STEP_WORDS = {
     const { why, by } = trace.blocked(state, state.cell), scene = trace.scene;
     if (why === "off") return "A candidate off the board is passed over.";
     const words = {
-      visited: `it is square ${by} of the path`, attacked: `queen ${by} attacks it`,
+      visited: `it is square ${number(by)} of the path`, attacked: `queen ${by} attacks it`,
       wall: "there is an obstacle", entered: "it has been entered before",
     };
     return `${squareName(scene, state.cell)} is passed over: ${words[why] ?? "it is not allowed"}.`;
@@ -110,8 +111,8 @@ const STEP_WORDS = {
   },
   SOLUTION({ scene, length }, { k, depth, counts }) {
     const all = { knight: scene.rows * scene.cols === depth && "squares", queens: "queens" }[scene.kind];
-    const found = all ? `All ${depth} ${all}: a solution.` : `A solution: ${depthWords(scene, depth)}.`;
-    if (k < length) return `${found} It is number ${counts.solutions}; the search goes on.`;
+    const found = all ? `All ${number(depth)} ${all}: a solution.` : `A solution: ${depthWords(scene, depth)}.`;
+    if (k < length) return `${found} It is number ${number(counts.solutions)}; the search goes on.`;
     return `${found} Every waiting call hands yes up, and nothing is undone.`;
   },
 };
