@@ -132,6 +132,8 @@ def main(argv):
     try:
         if first == "wheels":
             return fetch(words[1:], extras)
+        if first == "test" and source:
+            raise Trouble("the packages for tests are in no folder of wheels: leave out --from")
         set_up(extras | {"test"} if first == "test" else extras, source)
         return start(first, words)
     except (ValueError, OSError) as trouble:

@@ -484,9 +484,17 @@ def test_a_bad_folder_is_told_before_anything_is_touched(machine, started, stick
 
 
 def test_packages_that_no_longer_fit_are_told_before_anything_is_touched(machine, stick, capsys):
-    assert machine.start.main(["test", "--from", str(stick)]) == 1
-    assert "without axe-playwright-python" in capsys.readouterr().err
+    file = machine.start.ROOT / "pyproject.toml"
+    file.write_text(file.read_text("utf-8").replace("nbval>=0.11", "nbval>=0.12"), "utf-8")
+    assert machine.start.main(["--from", str(stick)]) == 1
+    assert "without nbval>=0.12,<1: fill it again" in capsys.readouterr().err
     assert machine.made == 0
+
+
+def test_the_tests_need_a_network(machine, started, stick, capsys):
+    assert machine.start.main(["test", "--from", str(stick)]) == 1
+    assert "in no folder of wheels: leave out --from" in capsys.readouterr().err
+    assert (machine.made, started) == (0, [])
 
 
 def test_wheels_are_downloaded_by_the_pip_of_the_venv(machine, monkeypatch, tmp_path, capsys):
