@@ -7,6 +7,8 @@ import inspect
 import textwrap
 from collections.abc import Callable
 
+from knighttour.puzzles import Puzzle
+
 NOTHING_YET = "Nothing to {verb} yet: fill in your answer, run its cell, then run this one again."
 BLANKS_LEFT = (
     "Nothing to {verb} yet: `...` still stands in {name}. Fill it in, run its cell, then run this "
@@ -20,6 +22,9 @@ def unfilled(answer: object, verb: str = "check") -> str:
     >>> unfilled(...)
     'Nothing to check yet: fill in your answer, run its cell, then run this one again.'
     """
+    if isinstance(answer, Puzzle):
+        parts = (answer.ask_candidates, answer.ask_allowed, answer.ask_is_solution)
+        return next(filter(None, (unfilled(part, verb) for part in parts)), "")
     if answer is None or (_has_blanks(answer) and not callable(answer)):
         return NOTHING_YET.format(verb=verb)
     if _has_blanks(answer):
