@@ -82,6 +82,10 @@ CAUSES = {
         "error sending request",
     ),
     "this Python lacks a part: on Debian and Ubuntu install python3-venv": ("ensurepip is not",),
+    "the compiler is not made for this Python and system: add --light": (
+        "distribution found for numba",
+        "distribution found for llvmlite",
+    ),
 }
 
 # Run by .venv's Python: names the packages that it holds, each with all folders and modules it has.

@@ -701,6 +701,8 @@ def test_a_set_up_that_is_stopped_ends_its_installer(tmp_path, sent):
         ("[Errno 13] Permission denied: '/x'", "this folder may not be written to"),
         ("SSLError(CERTIFICATE_VERIFY_FAILED): certificate verify failed", "certificate"),
         ("because ensurepip is not\navailable", "install python3-venv"),
+        ("ERROR: No matching distribution found for numba<1,>=0.68", "add --light"),
+        (NO_NETWORK.replace("found\n", "found for numba\n"), "the package index cannot be reached"),
         ("one\nERROR: something new\nhint: two", "ERROR: something new"),
         ("", "no reason was given"),
     ],
