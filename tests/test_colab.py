@@ -111,21 +111,30 @@ def cell(kind, text, name, **metadata):
 @pytest.fixture
 def path(tmp_path):
     title, code = cell("markdown", "# 03 Title", "a"), cell("code", "x = 1", "b")
-    return lesson(tmp_path / "03_take_back.ipynb", title, cell("markdown", "Text", "c"), code)
+    table, section = cell("markdown", "| |", "c"), cell("markdown", "## Run", "d")
+    return lesson(tmp_path / "03_take_back.ipynb", title, table, section, code)
 
 
 def texts(path):
     return [ipynb.source(cell) for cell in ipynb.read(path)["cells"]]
 
 
-def test_it_goes_before_the_first_code_and_is_folded(path):
+def test_it_goes_before_the_first_section_and_is_folded(path):
     assert tidy([path], add_colab=True)[0].changes == ["the cell for Colab was missing"]
     address = colab.project_address()
-    assert texts(path) == ["# 03 Title", "Text", colab.cell_text(address), "x = 1"]
+    assert texts(path) == ["# 03 Title", "| |", colab.cell_text(address), "## Run", "x = 1"]
     added = ipynb.read(path)["cells"][2]
     assert added["metadata"] == {"jupyter": {"source_hidden": True}, "tags": ["setup"]}
     assert added["execution_count"] is None
     assert tidy([path], add_colab=True) == []
+
+
+@pytest.mark.parametrize(("kinds", "place"), [(["code"], 0), (["markdown"], 1), ([], 0)])
+def test_a_lesson_without_sections_gets_it_too(kinds, place, tmp_path):
+    cells = [cell(kind, "x", f"{i}") for i, kind in enumerate(kinds)]
+    path = lesson(tmp_path / "03_short.ipynb", *cells)
+    tidy([path], add_colab=True)
+    assert texts(path)[place] == colab.cell_text(colab.project_address())
 
 
 def test_it_is_added_only_when_asked_and_only_to_lessons(path, tmp_path, capsys):

@@ -1,6 +1,6 @@
 """The cell that fetches knighttour in Google Colab: one text, the same in every lesson.
 
-It stands before the lesson's first code, folded up. Anywhere but in Colab it does nothing and
+It stands at the end of the lesson's head, folded up. Anywhere but in Colab it does nothing and
 prints nothing. The project's address comes from pyproject.toml, `[project.urls]`, `Repository`.
 """
 
@@ -49,7 +49,7 @@ def put(notebook: Notebook, address: str, *, add: bool = False) -> list[str]:
     found = next((cell for cell in notebook["cells"] if TAG in tags(cell)), None)
     if found is None:
         if add:
-            notebook["cells"].insert(_first_code(notebook), _cell(wanted, notebook))
+            notebook["cells"].insert(_end_of_head(notebook), _cell(wanted, notebook))
         return ["the cell for Colab was missing"] if add else []
     if ipynb.source(found) == wanted:
         return []
@@ -57,9 +57,12 @@ def put(notebook: Notebook, address: str, *, add: bool = False) -> list[str]:
     return ["the cell for Colab"]
 
 
-def _first_code(notebook: Notebook) -> int:
-    kinds = [cell["cell_type"] for cell in notebook["cells"]]
-    return kinds.index("code") if "code" in kinds else len(kinds)
+def _end_of_head(notebook: Notebook) -> int:
+    """The place before the first section or the first code, whichever comes first."""
+    for i, cell in enumerate(notebook["cells"]):
+        if cell["cell_type"] == "code" or ipynb.source(cell).startswith("## "):
+            return i
+    return len(notebook["cells"])
 
 
 def _cell(text: str, notebook: Notebook) -> Cell:
