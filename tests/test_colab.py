@@ -120,20 +120,20 @@ def texts(path):
 
 
 def test_it_goes_before_the_first_section_and_is_folded(path):
-    assert tidy([path], add_colab=True)[0].changes == ["the cell for Colab was missing"]
+    assert tidy([path], colab_cell=True)[0].changes == ["the cell for Colab put in its place"]
     address = colab.project_address()
     assert texts(path) == ["# 03 Title", "| |", colab.cell_text(address), "## Run", "x = 1"]
     added = ipynb.read(path)["cells"][2]
     assert added["metadata"] == {"jupyter": {"source_hidden": True}, "tags": ["setup"]}
     assert added["execution_count"] is None
-    assert tidy([path], add_colab=True) == []
+    assert tidy([path], colab_cell=True) == []
 
 
 @pytest.mark.parametrize(("kinds", "place"), [(["code"], 0), (["markdown"], 1), ([], 0)])
 def test_a_lesson_without_sections_gets_it_too(kinds, place, tmp_path):
     cells = [cell(kind, "x", f"{i}") for i, kind in enumerate(kinds)]
     path = lesson(tmp_path / "03_short.ipynb", *cells)
-    tidy([path], add_colab=True)
+    tidy([path], colab_cell=True)
     assert texts(path)[place] == colab.cell_text(colab.project_address())
 
 
@@ -141,24 +141,38 @@ def test_it_is_added_only_when_asked_and_only_to_lessons(path, tmp_path, capsys)
     other = lesson(tmp_path / "notes.ipynb", cell("code", "x = 1", "b"))
     assert tidy([tmp_path]) == []
     assert main(["tidy", "--check", "--colab", str(tmp_path)]) == 1
-    assert capsys.readouterr().out == f"{path}: the cell for Colab was missing\n"
+    assert capsys.readouterr().out == f"{path}: the cell for Colab put in its place\n"
     assert main(["tidy", "--colab", str(tmp_path)]) == 0
     assert main(["tidy", "--check", "--colab", str(tmp_path)]) == 0
     assert texts(other) == ["x = 1"]
 
 
 def test_a_cell_that_differs_is_found_and_set_right(path):
-    tidy([path], add_colab=True)
+    tidy([path], colab_cell=True)
     good = path.read_bytes()
     path.write_bytes(good.replace(b"address = ", b"address  = "))
     assert path.read_bytes() != good
-    assert [str(done) for done in tidy([path], check=True)] == [f"{path}: the cell for Colab"]
+    assert [str(done) for done in tidy([path], check=True)] == [
+        f"{path}: the text of the cell for Colab"
+    ]
     tidy([path])
     assert path.read_bytes() == good
 
 
+def test_a_cell_that_strayed_goes_back_when_asked_and_keeps_its_run(path):
+    tidy([path], colab_cell=True)
+    good = ipynb.read(path)
+    good["cells"][2]["execution_count"] = 1
+    cells = list(good["cells"])
+    cells.insert(3, cells.pop(2))
+    ipynb.write({**good, "cells": cells}, path)
+    assert tidy([path]) == []
+    assert tidy([path], colab_cell=True)[0].changes == ["the cell for Colab put in its place"]
+    assert ipynb.read(path) == good
+
+
 def test_students_get_the_cell_too(path, tmp_path_factory):
-    tidy([path], add_colab=True)
+    tidy([path], colab_cell=True)
     mine = tmp_path_factory.mktemp("mine")
     student(mine, notebooks=path.parent)
     assert texts(mine / path.name)[2] == colab.cell_text(colab.project_address())

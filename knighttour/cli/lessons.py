@@ -31,7 +31,7 @@ def add_lessons(commands: Any) -> None:
         "--check", action="store_true", help="change nothing; status 1 if one would"
     )
     parser.add_argument(
-        "--colab", action="store_true", help="add the cell that fetches knighttour in Colab"
+        "--colab", action="store_true", help="the cell that fetches knighttour in Colab, too"
     )
 
 
@@ -66,6 +66,6 @@ def _reset(args: Any) -> int:
 def _tidy(args: Any) -> int:
     from knighttour.teach.lessons import tidy
 
-    changed = tidy(args.paths or None, check=args.check, add_colab=args.colab)
+    changed = tidy(args.paths or None, check=args.check, colab_cell=args.colab)
     print(*map(str, changed) if changed else ["all notebooks are tidy"], sep="\n")
     return 1 if args.check and changed else 0

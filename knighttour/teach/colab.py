@@ -43,26 +43,30 @@ def project_address(pyproject: Path = PYPROJECT) -> str:
     return address
 
 
-def put(notebook: Notebook, address: str, *, add: bool = False) -> list[str]:
-    """Make the cell in `notebook` right; with `add` put it where there is none; what changed."""
-    wanted = cell_text(address)
-    found = next((cell for cell in notebook["cells"] if TAG in tags(cell)), None)
-    if found is None:
-        if add:
-            notebook["cells"].insert(_end_of_head(notebook), _cell(wanted, notebook))
-        return ["the cell for Colab was missing"] if add else []
-    if ipynb.source(found) == wanted:
+def put(notebook: Notebook, address: str, *, place: bool = False) -> list[str]:
+    """Make the cell in `notebook` right; with `place` put it where it belongs; what changed."""
+    cells, wanted = notebook["cells"], cell_text(address)
+    at = next((i for i, cell in enumerate(cells) if TAG in tags(cell)), None)
+    if at is None and not place:
         return []
-    found["source"] = wanted.splitlines(keepends=True)
-    return ["the cell for Colab"]
+    cell = _cell(wanted, notebook) if at is None else cells[at]
+    changes = [] if ipynb.source(cell) == wanted else ["the text of the cell for Colab"]
+    cell["source"] = wanted.splitlines(keepends=True)
+    if place:
+        others = [other for other in cells if other is not cell]
+        others.insert(_end_of_head(others), cell)
+        if others != cells:
+            changes.append("the cell for Colab put in its place")
+        cells[:] = others
+    return changes
 
 
-def _end_of_head(notebook: Notebook) -> int:
+def _end_of_head(cells: list[Cell]) -> int:
     """The place before the first section or the first code, whichever comes first."""
-    for i, cell in enumerate(notebook["cells"]):
+    for i, cell in enumerate(cells):
         if cell["cell_type"] == "code" or ipynb.source(cell).startswith("## "):
             return i
-    return len(notebook["cells"])
+    return len(cells)
 
 
 def _cell(text: str, notebook: Notebook) -> Cell:

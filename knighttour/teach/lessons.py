@@ -100,18 +100,19 @@ def reset(number: int | str, folder: AnyPath, *, notebooks: AnyPath | None = Non
 
 
 def tidy(
-    paths: Iterable[AnyPath] | None = None, *, check: bool = False, add_colab: bool = False
+    paths: Iterable[AnyPath] | None = None, *, check: bool = False, colab_cell: bool = False
 ) -> list[Tidied]:
     """Strip widget views, widget state and timings from notebooks; which had any, and what.
 
-    `paths` are notebooks and folders (the project's notebooks if none are given). A lesson's cell
-    for Colab is set right, and with `add_colab` put where it is missing. With `check` nothing is
-    written. What cannot be read is named in a `ValueError` after all others are done.
+    `paths` are notebooks and folders (the project's notebooks if none are given). The text of
+    a lesson's cell for Colab is set right; with `colab_cell` each lesson gets that cell, in its
+    place. With `check` nothing is written. What cannot be read is named in a `ValueError` after
+    all others are done.
     """
     tidied, faults = [], []
     for path in _notebooks([HOME] if paths is None else paths):
         try:
-            changes = _tidy_file(path, check, add_colab)
+            changes = _tidy_file(path, check, colab_cell)
         except (ValueError, OSError) as fault:
             faults.append(str(fault))
             continue
@@ -207,12 +208,12 @@ def _notebooks(paths: Iterable[AnyPath]) -> Iterator[Path]:
             yield path
 
 
-def _tidy_file(path: Path, check: bool, add_colab: bool) -> list[str]:
+def _tidy_file(path: Path, check: bool, colab_cell: bool) -> list[str]:
     before = path.read_bytes()
     notebook = ipynb.parse(before, path)
     changes = ipynb.strip(notebook)
     if NAME.fullmatch(path.name):
-        changes += colab.put(notebook, colab.project_address(), add=add_colab)
+        changes += colab.put(notebook, colab.project_address(), place=colab_cell)
     if ipynb.rendered(notebook) == before:
         return []
     if not check:
