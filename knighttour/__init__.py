@@ -47,7 +47,7 @@ from knighttour.knights import (
     knight_moves,
     onward,
 )
-from knighttour.mazes import Maze, carve, is_route, read_maze, shortest
+from knighttour.mazes import Maze, carve, is_route, read_maze, shortest, write_maze
 from knighttour.puzzles import Puzzle, puzzle
 from knighttour.queens import (
     Queens,
@@ -111,4 +111,5 @@ __all__ = [
     "tally",
     "three_arrays",
     "tour_exists",
+    "write_maze",
 ]

@@ -145,15 +145,48 @@ def read_maze(
     >>> read_maze("S.#\\n#.E").exit
     (1, 2)
     """
-    lines = _lines(text)
-    if not lines:
-        raise ValueError("no maze: the text is empty")
-    numbers = any(re.search(r"[-0-9]", line) for line in lines)
-    field = _read_numbers(lines) if numbers else _read_drawing(lines)
+    field = read_rows(text)
     entry = _marked(field, "S") if entry is None else entry
     exit_ = _marked(field, "E") if exit is None else exit
     plain = tuple(row.replace("S", FREE).replace("E", FREE) for row in field)
     return Maze(plain, entry, exit_, order)
+
+
+def read_rows(text: str) -> list[str]:
+    """The rows of a maze's text in either form: `#` and `.`, and `S` and `E` if they are drawn.
+
+    >>> read_rows("0 -1"), read_rows("S E")
+    (['.#'], ['S.E'])
+    """
+    lines = _lines(text)
+    if not lines:
+        raise ValueError("no maze: the text is empty")
+    numbers = any(re.search(r"[-0-9]", line) for line in lines)
+    return _read_numbers(lines) if numbers else _read_drawing(lines)
+
+
+def write_maze(maze: Maze, drawn: bool = False) -> str:
+    """The text of a maze, of which `read_maze` makes the maze again.
+
+    Numbers as in the textbook, which do not say where entry and exit are; or drawn, with `S` and
+    `E`, which needs two squares: one that is both is then a `ValueError`.
+
+    >>> maze = Maze(("..", "#."), (0, 0), (1, 1))
+    >>> print(write_maze(maze) + write_maze(maze, drawn=True), end="")
+     0  0
+    -1  0
+    S.
+    #E
+    """
+    if not drawn:
+        words = {WALL: "-1", FREE: " 0"}
+        return "".join(" ".join(map(words.__getitem__, row)) + "\n" for row in maze.field)
+    if maze.entry == maze.exit:
+        raise ValueError(f"{maze.entry} is entry and exit: a drawn maze has S and E on two squares")
+    rows = [list(row) for row in maze.field]
+    for letter, (row, col) in (("S", maze.entry), ("E", maze.exit)):
+        rows[row][col] = letter
+    return "".join("".join(row) + "\n" for row in rows)
 
 
 def _lines(text: str) -> list[str]:

@@ -5,6 +5,7 @@ Each function gives a widget to end a cell with. Start values are arguments; bad
 by name; `running.wait()` waits for a run that goes on in the background.
 """
 
+from knighttour.show.panels.maze_editor import maze_editor
 from knighttour.show.panels.mazes import maze_panel
 from knighttour.show.panels.moves import moves_panel
 from knighttour.show.panels.queens import queens_panel
@@ -14,6 +15,7 @@ from knighttour.show.panels.tour import tour_panel
 from knighttour.show.panels.walk import walk_panel
 
 __all__ = [
+    "maze_editor",
     "maze_panel",
     "moves_panel",
     "queens_panel",
