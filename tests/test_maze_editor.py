@@ -202,11 +202,11 @@ def test_the_largest_room_is_walked():
 def test_the_browser_asks_for_the_walk_and_is_told_how_it_ended(monkeypatch):
     editor, sent = maze_editor(2, 2), []
     monkeypatch.setattr(editor.grid, "send", sent.append)
-    editor._heard({"ask": "walk"})
+    wall = {"field": ["..", "#."], "entry": [0, 0], "exit": [1, 1]}
+    editor._heard({"ask": "walk", "drawing": wall})
     assert sent.pop()["say"].startswith("The walk is shown below. ")
-    assert len(editor.children) == 2
-    change(editor, field=["#.", ".."])
-    editor._heard({"ask": "walk"})
+    assert editor.children[1].shown[0].scene.walls == ((1, 0),), "the change may come later"
+    editor._heard({"ask": "walk", "drawing": {**wall, "field": ["#.", ".."]}})
     assert "the entry (0, 0)" in sent.pop()["say"]
     assert isinstance(editor.error, ValueError)
     editor._heard({"ask": "the way"})

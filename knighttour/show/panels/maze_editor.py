@@ -6,80 +6,34 @@ What is drawn is a maze, can be saved in the textbook's form, and walked.
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from knighttour.board import Square, as_pair, whole
-from knighttour.mazes import FREE, TEXTBOOK, WALL, Maze, read_rows, write_maze
-from knighttour.show.alt import many
+from knighttour.board import Square, whole
+from knighttour.mazes import FREE, TEXTBOOK, Maze, write_maze
+from knighttour.show.drawing import (
+    MOST,
+    Drawing,
+    drawing_from,
+    drawing_in,
+    drawing_of,
+    file_path,
+    text_of,
+)
 from knighttour.show.panels.words import fault_words
 from knighttour.show.player import Player
 from knighttour.show.player.stills import SIDE, verdict_of
 from knighttour.show.player.widget import STYLE, lean, read
 from knighttour.show.recording import record
 
-MOST = 40  # rows and columns: a square of the board is then 11 pixels wide
 PARTS = ("words", "board", "views", "maze_editor")
 SCRIPT = lean("".join(read(f"js/{part}.js") for part in PARTS))
 EDITOR_STYLE = STYLE + read("maze_editor.css")
-
-
-class Drawing(NamedTuple):
-    """What is drawn. It may be no maze yet: entry and exit may lie on obstacles."""
-
-    field: tuple[str, ...]
-    entry: Square
-    exit: Square
-
-    def as_json(self) -> dict[str, Any]:
-        """The drawing for the browser."""
-        return {"field": [*self.field], "entry": [*self.entry], "exit": [*self.exit]}
-
-
-def drawing_of(rows: Sequence[str], entry: object, exit_: object) -> Drawing:
-    """A drawing of rows of `#` and `.`; a `ValueError` if it is too large or a square outside."""
-    height = whole(len(rows), "the number of rows", 1, MOST)
-    width = whole(len(rows[0]), "the number of columns", 1, MOST)
-    room = Maze((FREE * width,) * height, as_pair(entry), as_pair(exit_))  # both are inside
-    return Drawing(tuple(rows), room.entry, room.exit)
-
-
-def drawing_in(
-    text: str,
-    entry: object = None,
-    exit_: object = None,
-    before: Drawing | None = None,
-) -> Drawing:
-    """The drawing of a maze's text, drawn or in numbers.
-
-    Where neither argument nor text says where a door is, it stays where it was `before`, if there
-    is such a square, or goes to a corner: the entry to the first square, the exit to the last.
-    """
-    rows = read_rows(text)
-    corners = (0, 0), (len(rows) - 1, len(rows[0]) - 1)
-    here = (before.entry, before.exit) if before else corners
-    doors = [
-        given if given is not None else _door(rows, letter, place, corner)
-        for given, letter, place, corner in zip((entry, exit_), "SE", here, corners, strict=True)
-    ]
-    return drawing_of([_plain(row) for row in rows], *doors)
-
-
-def _plain(row: str) -> str:
-    return row.replace("S", FREE).replace("E", FREE)
-
-
-def _door(rows: Sequence[str], letter: str, place: Square, corner: Square) -> Square:
-    found = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == letter]
-    if len(found) > 1:
-        raise ValueError(f"the text of a maze has one {letter}, not {len(found)}")
-    fits = place[0] < len(rows) and place[1] < len(rows[0])
-    return found[0] if found else place if fits else corner
 
 
 class Grid(anywidget.AnyWidget):
@@ -92,9 +46,7 @@ class Grid(anywidget.AnyWidget):
 
     @traitlets.validate("drawing")
     def _is_drawing(self, proposal: Any) -> dict[str, Any]:
-        value: Mapping[str, Any] = proposal["value"]
-        rows = read_rows("\n".join(value["field"]))
-        return drawing_of(rows, value["entry"], value["exit"]).as_json()
+        return drawing_from(proposal["value"]).as_json()
 
 
 class MazeEditor(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -114,8 +66,7 @@ class MazeEditor(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     @property
     def drawing(self) -> Drawing:
         """What is drawn now."""
-        value = self.grid.drawing
-        return drawing_of(value["field"], value["entry"], value["exit"])
+        return drawing_from(self.grid.drawing)
 
     @property
     def maze(self) -> Maze:
@@ -159,7 +110,10 @@ class MazeEditor(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def walk(self) -> Player:
         """The search in the maze as it is now, in the player below the board."""
-        trace = record(self.maze)
+        return self._walk(self.maze)
+
+    def _walk(self, maze: Maze) -> Player:
+        trace = record(maze)
         if self.player is None:
             self.player = Player(trace)
             self.children = [self.grid, self.player]
@@ -171,7 +125,8 @@ class MazeEditor(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         if message.get("ask") != "walk":
             return
         try:
-            words = f"The walk is shown below. {verdict_of(self.walk().shown[0])}"
+            player = self._walk(Maze(*drawing_from(message["drawing"]), self.order))
+            words = f"The walk is shown below. {verdict_of(player.shown[0])}"
         except Exception as error:  # an exception in a callback would vanish
             self.error, words = error, fault_words(error)
         self.grid.send({"say": words})
@@ -179,17 +134,7 @@ class MazeEditor(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     @property
     def sentence(self) -> str:
         """What is drawn, in words."""
-        field, entry, exit_ = self.drawing
-        walls = many("".join(field).count(WALL), "obstacle")
-        size = f"{many(len(field), 'row')} and {many(len(field[0]), 'column')}"
-        said = f"A maze of {size} with {walls}, from {entry} to {exit_}."
-        doors = {"entry": entry, "exit": exit_}.items()
-        faults = [
-            f" No maze yet: the {what} {(row, col)} is an obstacle."
-            for what, (row, col) in doors
-            if field[row][col] == WALL
-        ]
-        return said + "".join(faults)
+        return self.drawing.sentence
 
     def __repr__(self) -> str:
         return f"<MazeEditor: {self.sentence}>"
@@ -215,24 +160,6 @@ class MazeEditor(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         picture = fixed_picture(SIDE)
         plots.draw_maze(maze, ax=picture)
         return picture.png()
-
-
-def file_path(path: object) -> Path:
-    """The path of a file; a `ValueError` if it is none."""
-    if not isinstance(path, str | Path) or not Path(path).name:
-        raise ValueError(f"a maze has a file's name or path, not {path!r}")
-    return Path(path)
-
-
-def text_of(path: object) -> str:
-    """The text of a file; a `ValueError` if there is none to be read."""
-    where = file_path(path)
-    try:
-        return where.read_text("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ValueError(f"{str(path)!r} is no text file in UTF-8") from None
-    except OSError as error:
-        raise ValueError(f"cannot read the maze file {str(path)!r}: {error.strerror}") from None
 
 
 def maze_editor(

@@ -147,11 +147,12 @@ class MazeEditor {
     this.say(drawingWords(next));
   }
 
+  // A message can overtake a change: so it says what is to be walked
   walk() {
     const fault = faultWords(this.drawing);
     if (fault) return this.say("");
     this.say("The search is recorded …");
-    try { this.model.send({ ask: "walk" }); } catch { this.say(NO_ANSWER); }
+    try { this.model.send({ ask: "walk", drawing: this.drawing }); } catch { this.say(NO_ANSWER); }
   }
 
   showKeys(open = this.keys.hidden) {
