@@ -190,7 +190,7 @@ class MazeEditor {
 }
 
 function keyLine(keys) {
-  return Object.entries(keys).flatMap(([key, words], n) => [n ? ", " : "Keys: ", make("kbd", {}, key), ` ${words}`]);
+  return Object.entries(keys).flatMap(([key, words], n) => [n ? "; " : "", make("kbd", {}, key), `: ${words}`]);
 }
 
 function render({ model, el }) {
