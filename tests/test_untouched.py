@@ -16,6 +16,7 @@ USED = {  # cells with what the exercises and their checks need
     "07": ["07-setup", "07-run-2"],
     "08": ["08-setup", "08-orders"],
     "09": [],
+    "10": [],
     "11": ["11-text", "11-run-fresh", "11-run-show", "11-run-free", "11-run-walk", "11-textbook"],
 }
 IMPORT = "from knighttour.teach.checks import check"

@@ -11,6 +11,7 @@ from knighttour.show.panels.moves import moves_panel
 from knighttour.show.panels.queens import queens_panel
 from knighttour.show.panels.race import race_panel
 from knighttour.show.panels.rule import rule_panel
+from knighttour.show.panels.symmetry import symmetry_panel
 from knighttour.show.panels.tour import tour_panel
 from knighttour.show.panels.walk import walk_panel
 
@@ -21,6 +22,7 @@ __all__ = [
     "queens_panel",
     "race_panel",
     "rule_panel",
+    "symmetry_panel",
     "tour_panel",
     "walk_panel",
 ]
