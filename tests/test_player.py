@@ -1,5 +1,7 @@
+import base64
 import json
 import re
+import struct
 import subprocess
 import sys
 import threading
@@ -7,7 +9,7 @@ import threading
 import pytest
 import traitlets
 
-from knighttour import CLOCKWISE, Board, KnightsTour, Maze, Queens
+from knighttour import CLOCKWISE, Board, KnightsTour, Maze, Queens, puzzle
 from knighttour.show.player import Player, play, race, watch
 from knighttour.show.player.message import SCHEME, message_of
 from knighttour.show.player.widget import MODES, PARTS, SCRIPTS, STYLE, TEXT_OR_GAP, lean, read
@@ -398,3 +400,25 @@ def test_every_trait_that_a_view_reads_is_in_a_saved_page(player, tmp_path):
     assert {"traces", "data", "at"} <= read_by_views
     assert read_by_views <= set(state)
     assert set(state) <= set(Player.class_traits(sync=True))
+
+
+def test_a_problem_without_a_board_leaves_a_picture_of_its_path():
+    letters = puzzle((), lambda path: "abc", lambda path, c: c not in path, lambda p: len(p) == 3)
+    found, begun = watch(letters), watch(letters, guess=[1])
+    data = found._repr_mimebundle_()[0]
+    assert data["image/png"].startswith("iVBORw0KGgo")
+    assert data["text/plain"] == "<Player: A search. 7 steps. FOUND: a solution after 3 placed.>"
+    assert data["image/png"] != begun._repr_mimebundle_()[0]["image/png"]
+
+
+def test_a_long_path_without_a_board_is_a_picture_no_wider_than_a_board():
+    ones = puzzle(
+        (),
+        lambda path: [f"{len(path)} {'word ' * 20}"],
+        lambda path, c: True,
+        lambda p: len(p) > 90,
+    )
+    png = base64.b64decode(watch(ones)._repr_mimebundle_()[0]["image/png"])
+    width, height = struct.unpack(">II", png[16:24])
+    assert width <= 600
+    assert height <= 600

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from knighttour.board import Board, Square
-from knighttour.engine import Outcome
+from knighttour.engine import Candidate, Outcome
 from knighttour.mazes import FREE, WALL, Maze
 from knighttour.show.alt import many, verdict_sentence
 from knighttour.show.scene import Scene
 from knighttour.show.trace import Trace
 
 SIDE = 4.8  # inches
+WIDEST, ROW, LETTER = 6.0, 0.5, 0.15  # inches, of a list without a board
+MOST_ROWS = 12
 
 
 def title_of(scene: Scene) -> str:
@@ -35,13 +37,34 @@ def verdict_of(trace: Trace) -> str:
 
 
 def png_of(trace: Trace, k: int) -> bytes | None:
-    """The state at position `k` as a PNG file; None without a board, or without matplotlib."""
-    if trace.scene.kind == "list":
-        return None
+    """The state at position `k` as a PNG file; None without matplotlib."""
+    path = trace.state(k).path
     try:
-        return _drawn(trace.scene, trace.state(k).path)
+        return _listed(path) if trace.scene.kind == "list" else _drawn(trace.scene, path)
     except ImportError:
         return None
+
+
+def _listed(path: tuple[Candidate, ...]) -> bytes:
+    """A path without a board, as a row of boxes, or as several."""
+    from knighttour.show.picture import new_picture
+
+    most = int(WIDEST / LETTER) - 3
+    texts = [f"{number}. {candidate}"[:most] for number, candidate in enumerate(path, 1)]
+    texts = texts or ["nothing on the path"]
+    width = (max(map(len, texts)) + 3) * LETTER
+    a_row = max(1, min(int(WIDEST / width), len(texts)))
+    if len(texts) > a_row * MOST_ROWS:
+        texts = [*texts[: a_row * MOST_ROWS - 2], "…", texts[-1]]
+    rows = -(-len(texts) // a_row)
+    picture = new_picture(a_row * width, rows * ROW, left=0, bottom=0, right=0, top=0)
+    picture.set(xlim=(0, a_row), ylim=(rows, 0))
+    picture.set_axis_off()
+    for number, text in enumerate(texts):
+        row, col = divmod(number, a_row)
+        box = {"boxstyle": "square,pad=0.4", "facecolor": "white", "edgecolor": "black"}
+        picture.text(col + 0.5, row + 0.5, text, ha="center", va="center", bbox=box, fontsize=14)
+    return picture.png()
 
 
 def _drawn(scene: Scene, path: tuple[Square, ...]) -> bytes:
