@@ -67,13 +67,14 @@ def page(title: str) -> Figure:
 
 def box(figure: Figure, x: float, y: float, width: float, height: float, **look: Any) -> None:
     """A frame with its bottom left corner at x, y."""
-    style = {"facecolor": "white", "edgecolor": "black", "linewidth": 1.5} | look
-    figure.axes[0].add_patch(Rectangle((x, y), width, height, **style))
+    style: dict[str, Any] = {"facecolor": "white", "edgecolor": "black", "linewidth": 1.5}
+    figure.axes[0].add_patch(Rectangle((x, y), width, height, **style | look))
 
 
 def write(figure: Figure, x: float, y: float, text: str, size: float = 15, **look: Any) -> None:
     """Text with its top left corner at x, y."""
-    figure.axes[0].text(x, y, text, **{"size": size, "va": "top", "linespacing": 1.5} | look)
+    style: dict[str, Any] = {"size": size, "va": "top", "linespacing": 1.5}
+    figure.axes[0].text(x, y, text, **style | look)
 
 
 def words(title: str, text: str, **look: Any) -> Figure:
