@@ -338,6 +338,7 @@ def test_a_right():
         ([0, 7, 0, 5], "Walk 3 is not legal."),
         ([0, 7, 10, 0], "Walk 4 is not legal."),
         ([4, 7, 10, 5], "Walk 1: move 4, e4 to d2, is legal."),
+        ([9, 7, 10, 5], "Walk 1 has 8 moves: you counted squares. Move 1 leads to the second."),
         ([0, 7, 12, 5], "Walk 3: the first fault comes before move 12."),
         (["legal", 7, 10, 5], "Walk 1 has moves 1 to 8, or 0 if all are legal; not 'legal'."),
         ([0, 7, 10, 9], "Walk 4 has moves 1 to 6, or 0 if all are legal; not 9."),

@@ -739,6 +739,21 @@ def collects(keep, stop=False):
     return go_all
 
 
+def collects_without_return(trail, found):
+    """Right, with more work: after a tour it asks eight more squares."""
+    if trail.is_complete:
+        found.append(tuple(trail.path))
+    for square in trail.candidates():
+        if allowed(trail, square):
+            trail.place(square)
+            collects_without_return(trail, found)
+            trail.undo()
+
+
+def test_all_tours_need_no_return():
+    assert judged("03.all", collects_without_return).startswith("Right. 4 tours")
+
+
 def collects_dead_ends(of_what):
     """A solver that keeps a path after a loop in which `of_what` says so, given what was placed."""
 

@@ -145,7 +145,8 @@ def tours_fault(done: Run, results: Results, tours: int | None) -> str:
     fault = _shared_fault(trail, results) or _no_path(results)
     if fault:
         return fault
-    if goes_past_a_tour(trail.steps):
+    all_there = len(set(map(tuple, results))) == len(results) == counts.solutions == tours
+    if goes_past_a_tour(trail.steps) and not all_there:  # no return after a tour is only more work
         return f"{size} squares are on the path, and you look for a {_ordinal(size + 1)}: {FIRST}."
     more = counts.placed != counts.undone if tours is None else tours > 1
     if counts.solutions == 1 and more:
