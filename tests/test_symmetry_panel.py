@@ -7,6 +7,7 @@ import pytest
 
 from knighttour.queens import symmetries
 from knighttour.show.panels import symmetry_panel
+from knighttour.show.panels.controls import Slot
 from knighttour.show.panels.symmetry import families
 from knighttour.show.symmetries import AS_IT_IS, SYMMETRIES, family, image, squares_after
 
@@ -47,10 +48,12 @@ def test_it_says_what_became_of_the_placement():
     panel = symmetry_panel(8, 10, "half turn")
     assert panel.words == (
         "Family 10 of 12, 8 queens: 4 placements.",
-        "Half turn: the same placement, (2, 4, 1, 7, 0, 6, 3, 5).",
+        "Symmetry 3, half turn: the same placement, (2, 4, 1, 7, 0, 6, 3, 5).",
     )
-    put(panel, symmetry="mirror, left and right")
-    assert panel.words[1] == "Mirror, left and right: another placement, (5, 3, 6, 0, 7, 1, 4, 2)."
+    put(panel, symmetry=5)
+    assert panel.words[1] == (
+        "Symmetry 5, mirror, left and right: another placement, (5, 3, 6, 0, 7, 1, 4, 2)."
+    )
     assert panel.image == image(panel.placement, "mirror, left and right")
 
 
@@ -83,8 +86,9 @@ def test_the_family_is_brought_down_where_there_are_fewer():
     panel = put(symmetry_panel(8, 12), n=6)
     assert panel.value("family") == panel.controls["family"].max == 1
     assert panel.words[-1] == "Family 1 is shown: 6 queens have no more."
+    assert panel.controls["family"].disabled, "there is nothing to choose"
     put(panel, n=7)
-    assert panel.controls["family"].max == 6
+    assert (panel.controls["family"].max, panel.controls["family"].disabled) == (6, False)
     assert panel.words[0] == "Family 1 of 6, 7 queens: 8 placements."
 
 
@@ -95,9 +99,9 @@ def test_no_choice_leads_to_an_error():
         for number in range(1, len(families(n)) + 1):
             put(panel, family=number)
             assert panel.words[0].startswith(f"Family {number} of {len(families(n))}, {n} queens")
-    for name in SYMMETRIES:
-        put(panel, symmetry=name)
-        assert panel.words[1].startswith(name.capitalize())
+    for number, name in enumerate(SYMMETRIES, 1):
+        put(panel, symmetry=number)
+        assert panel.words[1].startswith(f"Symmetry {number}, {name}: ")
 
 
 def test_an_error_is_shown_and_goes_away_again(monkeypatch):
@@ -136,3 +140,10 @@ def test_bad_arguments_are_quoted(arguments, message):
     with pytest.raises(ValueError, match="must be") as error:
         symmetry_panel(**arguments)
     assert message in str(error.value)
+
+
+def test_sliders_act_on_release_and_are_shown_anew():
+    panel = symmetry_panel()
+    assert not any(control.continuous_update for control in panel.controls.values())
+    slots = [part for part in panel.children[2].children if isinstance(part, Slot)]
+    assert [slot.control for slot in slots] == list(panel.controls.values())

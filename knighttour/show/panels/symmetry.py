@@ -18,14 +18,15 @@ from knighttour.engine import solutions
 from knighttour.queens import Queens, columns_of, fundamental
 from knighttour.show.alt import listed, many, queens_sentence
 from knighttour.show.panels import words as say
-from knighttour.show.panels.controls import Slot, choice, listed_value, resize, slider
+from knighttour.show.panels.controls import Slot, listed_value, resize, slider
 from knighttour.show.symmetries import AS_IT_IS, SYMMETRIES, family, image, squares_after
 
+NAMES = tuple(SYMMETRIES)
 LEAST, MOST = 4, 8  # there is no placement of 2 or 3 queens
-INCHES = 3.3  # the side of each board
-STYLE = "width: 100%; max-width: 330px; height: auto"
-BOARD = {"flex": "0 1 330px", "min_width": "260px"}
-BESIDE = {"flex": "1 1 340px", "min_width": "300px"}
+INCHES = 3.0  # the side of each board
+STYLE = "display: block; width: 100%; max-width: 300px; height: auto"
+BOARD = {"flex": "0 1 300px", "min_width": "240px"}
+BELOW = {"flex": "1 1 340px", "min_width": "300px"}  # or beside the boards, if there is room
 WRAPPED = {"flex_flow": "row wrap", "grid_gap": "16px", "align_items": "flex-start"}
 
 
@@ -46,17 +47,17 @@ class SymmetryPanel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no ty
         self.controls: dict[str, widgets.Widget] = {
             "n": slider("queens", n, LEAST, MOST),
             "family": slider("family", number, 1, count),
-            "symmetry": choice("symmetry", symmetry, SYMMETRIES),
+            # a list of names would be lost to JupyterLab, which takes its arrow keys for itself
+            "symmetry": slider("symmetry", NAMES.index(symmetry) + 1, 1, len(NAMES)),
         }
         self.words: tuple[str, ...] = ()
         self.error: Exception | None = None
         self._lock, self._settling = threading.RLock(), False
         self._before, self._after = widgets.HTML(layout=BOARD), widgets.HTML(layout=BOARD)
-        self._words, self._family = widgets.HTML(), widgets.HTML()
-        slots = [Slot(self.controls["n"]), Slot(self.controls["family"])]
-        parts = [*slots, self.controls["symmetry"], self._words, self._family]
-        beside = widgets.VBox(parts, layout=BESIDE)
-        super().__init__([self._before, self._after, beside], layout=WRAPPED)
+        self._words, self._family = widgets.HTML(), widgets.HTML(layout=BELOW)
+        slots = [Slot(control) for control in self.controls.values()]
+        below = widgets.VBox([*slots, self._words], layout=BELOW)
+        super().__init__([self._before, self._after, below, self._family], layout=WRAPPED)
         for control in self.controls.values():
             control.observe(lambda _: self.refresh(), "value")
         self.refresh()
@@ -71,12 +72,18 @@ class SymmetryPanel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no ty
         return families(self.value("n"))[self.value("family") - 1]
 
     @property
+    def symmetry(self) -> str:
+        """The name of the symmetry."""
+        number: int = self.value("symmetry")
+        return NAMES[number - 1]
+
+    @property
     def image(self) -> tuple[int, ...]:
         """The columns of the placement after it."""
-        return image(self.placement, self.value("symmetry"))
+        return image(self.placement, self.symmetry)
 
     def refresh(self) -> None:
-        """Show what is set; an error is shown beside the boards."""
+        """Show what is set; an error is shown among the words."""
         with self._lock:
             if self._settling:  # a value that follows another one
                 return
@@ -85,7 +92,7 @@ class SymmetryPanel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no ty
                 self.error, notice = None, self._settle()
                 self.words = self._told(notice)
                 self._before.value = self._board("Before", AS_IT_IS)
-                self._after.value = self._board("After", self.value("symmetry"))
+                self._after.value = self._board("After", self.symmetry)
                 self._words.value, self._family.value = say.status(self.words), self._table()
             except Exception as error:
                 self.error, self._words.value = error, say.alert(error)
@@ -96,19 +103,20 @@ class SymmetryPanel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no ty
         """Bring the number of the family down where there are fewer, and say so."""
         count, before = len(families(self.value("n"))), self.value("family")
         resize(self.controls["family"], count)
+        self.controls["family"].disabled = count < 2
         if before <= count:
             return ""
         return f"Family {count} is shown: {self.value('n')} queens have no more."
 
     def _told(self, notice: str) -> tuple[str, ...]:
         """The family, what the symmetry does to the placement, and what had to be changed."""
-        n, symmetry, count = self.value("n"), self.value("symmetry"), len(families(self.value("n")))
+        n, count = self.value("n"), len(families(self.value("n")))
         members = many(len(family(self.placement)), "placement")
         which = f"Family {self.value('family')} of {count}, {n} queens: {members}."
         same = self.image == self.placement
         became = "the same placement" if same else "another placement"
-        does = f"{symmetry.capitalize()}: {became}, {self.image}."
-        return tuple(filter(None, (which, does, notice)))
+        name = f"Symmetry {self.value('symmetry')}, {self.symmetry}"
+        return tuple(filter(None, (which, f"{name}: {became}, {self.image}.", notice)))
 
     def _table(self) -> str:
         """The placements of the family, each with its symmetries; an arrow at the present one."""
@@ -147,12 +155,12 @@ class SymmetryPanel(widgets.HBox):  # type: ignore[misc]  # ipywidgets has no ty
         return picture.png()
 
     def __repr__(self) -> str:
-        return f"Symmetry panel: {' '.join(self.words)} {self.sentence(self.value('symmetry'))}"
+        return f"Symmetry panel: {' '.join(self.words)} {self.sentence(self.symmetry)}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The widget, and for where there is none its picture and its words."""
         bundle = dict(super()._repr_mimebundle_(**kwargs) or {})
-        png = base64.b64encode(self.png(self.value("symmetry"))).decode("ascii")
+        png = base64.b64encode(self.png(self.symmetry)).decode("ascii")
         return {**bundle, "text/plain": repr(self), "image/png": png}
 
 
