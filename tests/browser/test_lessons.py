@@ -11,6 +11,7 @@ from knighttour.teach.lessons import lessons
 pytestmark = pytest.mark.browser
 
 LESSONS = [path.name for path in lessons()]
+WITHOUT_PANELS = "12_"  # its puzzles have no board: test_puzzle_player.py works its players
 
 # By cell, the parts of its outputs that reach beyond the right edge of the page, or would have to
 # be scrolled. JupyterLab lays a cell out when it comes on the screen
@@ -70,7 +71,7 @@ def test_lesson_runs_to_its_end(ran, lab):
 
 def test_lesson_shows_its_panels(ran):
     numbers = panel_cells(ran)
-    assert numbers
+    assert numbers or ran.page.title().startswith(WITHOUT_PANELS)
     for number in numbers:
         panel = Panel(ran, number)
         square = panel.square("a1").or_(panel.square("row 0, column 0"))
