@@ -597,6 +597,17 @@ def test_big_fills_the_window_and_escape_leaves(page, saved):
     assert not player.shows("kt-controls")
 
 
+@pytest.mark.parametrize("make", [lambda: watch(TOUR, guess=True), lambda: play(TOUR)])
+def test_what_stays_to_be_pressed_is_large_when_all_is_big(saved, make):
+    player = saved(make())
+    player.press("b")
+    sizes = player.root.locator(".kt-area .kt-button:visible").evaluate_all(
+        "buttons => buttons.map(button => parseFloat(getComputedStyle(button).fontSize))"
+    )
+    assert len(sizes) >= 3
+    assert min(sizes) >= 20
+
+
 def test_help_lists_the_keys_and_escape_closes_it(saved):
     player = saved(watch(TOUR))
     player.press("?")

@@ -28,7 +28,7 @@ const STACK_ROWS = 60;
 function stackView(scene) {
   const rows = new Map(), more = make("div.more"), first = makeRow(); // a row keeps its level while that waits
   const list = make("div.calls", { role: "list", tabindex: 0, "aria-label": "Calls" }, more, first);
-  const head = make("div.head", {}, make("span", {}, "calls (top runs)"), make("span", {}, "untried candidates"));
+  const head = make("div.head", {}, make("span", {}, "calls"), make("span", {}, "untried candidates"));
   first.classList.add("kt-first");
 
   function fill(row, { cell, choices, tried }, depth, newest) {
