@@ -179,7 +179,8 @@ def _number_fault(walk: str, names: Sequence[str], given: object) -> str:
     if given == right:
         return ""
     if given == len(names) and not right:
-        return f"{walk} has {len(names) - 1} moves: you counted squares. Move 1 leads to the second."
+        moves = f"{walk} has {len(names) - 1} moves"
+        return f"{moves}: you counted squares. Move 1 leads to the second."
     if not isinstance(given, int) or not 0 <= given <= len(names):
         return f"{walk} has moves 1 to {len(names) - 1}, or 0 if all are legal; not {given!r}."
     if right and given == 0:
