@@ -86,7 +86,7 @@ def rows(quick: bool) -> Iterator[Row]:
     yield script()
     sys.path.insert(0, str(DRIVER))
     try:
-        if missing := import_module("conftest").missing():
+        if missing := import_module("needed").missing():
             yield Row("the player in JupyterLab", None, note=missing)
         else:
             yield from measured(quick)
@@ -104,9 +104,9 @@ def script() -> Row:
 
 def measured(quick: bool) -> Iterator[Row]:
     """Rows from a notebook with a player of a million steps and two panels."""
-    driver, tests = import_module("lab"), import_module("conftest")
+    driver, needed = import_module("lab"), import_module("needed")
     cells = import_module("material").of_cells(CELLS.values())
-    with tempfile.TemporaryDirectory() as folder, driver.launched(tests.chromium()) as browser:
+    with tempfile.TemporaryDirectory() as folder, driver.launched(needed.chromium()) as browser:
         root, settings = Path(folder, "lessons"), Path(folder, "settings")
         root.mkdir()
         settings.mkdir()

@@ -14,8 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
 
-from conftest import chromium  # noqa: E402  # found through the line above
 from lab import Lab, launched  # noqa: E402
+from needed import chromium  # noqa: E402  # found through the line above
 
 LESSON = "03_take_a_move_back.ipynb"
 PICTURE = Path(__file__).with_name("lesson.png")

@@ -136,13 +136,6 @@ def test_a_folder_that_may_not_be_written_to_is_told(monkeypatch, tmp_path, numb
     assert "copy the whole folder to one of your own" in said
 
 
-@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_real_folder_without_rights_is_told(tmp_path):
-    tmp_path.chmod(0o500)
-    assert "Permission denied" in place.no_right(tmp_path)
-    tmp_path.chmod(0o700)
-
-
 def test_too_little_room_is_told_in_numbers(monkeypatch, tmp_path):
     monkeypatch.setattr(place.shutil, "disk_usage", lambda _: Usage(10**11, 0, 0.8 * 10**9))
     (said,) = place.faults(tmp_path, place.FULL)

@@ -3,30 +3,14 @@
 import json
 import os
 import shutil
-from importlib.util import find_spec
 from itertools import count
 
 import pytest
 from lab import Lab, launched
 from material import STUDENT, of_cells
+from needed import chromium, missing
 
 from knighttour.teach.lessons import HOME, student
-
-PACKAGES = ("jupyterlab", "playwright", "axe_playwright_python")
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-
-
-def chromium():
-    """The path of a Chromium or Chrome; None if there is none."""
-    return next(filter(None, map(shutil.which, CHROMIUM)), None)
-
-
-def missing():
-    """What the browser tests need and do not find; empty if nothing."""
-    if chromium() is None:
-        return "no Chromium or Chrome is on the PATH"
-    packages = [name for name in PACKAGES if find_spec(name) is None]
-    return f"not installed: {', '.join(packages)}" if packages else ""
 
 
 @pytest.fixture(scope="session")
