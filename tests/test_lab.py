@@ -10,6 +10,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from conftest import ask
 
 from knighttour.teach import lab
 from knighttour.teach.lab import lab_command, lab_environment, open_lab, setup_line
@@ -26,30 +27,6 @@ def folder(tmp_path):
     for name in ("00_start.ipynb", "03_take_back.ipynb"):
         (path / name).write_text(json.dumps(EMPTY))
     return path
-
-
-@pytest.fixture
-def rogue(tmp_path):
-    """A JUPYTER_PATH where the kernel `python3` belongs to another Python."""
-    kernel = tmp_path / "rogue" / "kernels" / "python3"
-    kernel.mkdir(parents=True)
-    argv = ["/elsewhere/bin/python", "-m", "ipykernel_launcher", "-f", "{connection_file}"]
-    kernel.joinpath("kernel.json").write_text(
-        json.dumps({"argv": argv, "display_name": "Python 3", "language": "python"})
-    )
-    return str(kernel.parents[1])
-
-
-def ask(code, cwd=ROOT, **environment):
-    """What a Python with these variables prints."""
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=cwd,
-        env={**os.environ, **environment},
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    ).stdout.strip()
 
 
 # opening

@@ -1,11 +1,11 @@
 import importlib
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from conftest import ask
 
 from knighttour.cli.main import main
 from knighttour.teach import lab, place
@@ -14,30 +14,6 @@ from knighttour.teach.report import report
 report_module = importlib.import_module("knighttour.teach.report")
 
 ROOT = Path(__file__).parents[1]
-
-
-@pytest.fixture
-def rogue(tmp_path):
-    """A JUPYTER_PATH where the kernel `python3` belongs to another Python."""
-    kernel = tmp_path / "rogue" / "kernels" / "python3"
-    kernel.mkdir(parents=True)
-    argv = ["/elsewhere/bin/python", "-m", "ipykernel_launcher", "-f", "{connection_file}"]
-    kernel.joinpath("kernel.json").write_text(
-        json.dumps({"argv": argv, "display_name": "Python 3", "language": "python"})
-    )
-    return str(kernel.parents[1])
-
-
-def ask(code, cwd=ROOT, **environment):
-    """What a Python with these variables prints."""
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=cwd,
-        env={**os.environ, **environment},
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    ).stdout.strip()
 
 
 @pytest.fixture

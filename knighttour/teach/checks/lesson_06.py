@@ -11,6 +11,7 @@ from knighttour.board import Answer, Board, Square, square_name
 from knighttour.engine import BUDGET, FOUND, NONE, STOPPED, STUCK, Verdict, solve
 from knighttour.knights import KnightsTour
 from knighttour.show.alt import many
+from knighttour.teach.verdicts import verdict_fault
 from knighttour.theory import tour_exists
 
 Part = set[Square]
@@ -311,19 +312,9 @@ NOT_THIS = {
 
 def verdicts(answer: Any) -> Answer:
     """A: the verdicts on the five runs, as words in a list or in one text."""
-    words = answer.replace(",", " ").split() if isinstance(answer, str) else answer
-    if not isinstance(words, (list, tuple)) or len(words) != len(VERDICTS):
-        return Answer(False, f"Five words are asked for, one for each run, not {answer!r}.")
-    for number, (word, truth) in enumerate(zip(words, VERDICTS, strict=True), 1):
-        said = str(word).strip().upper()
-        if said not in list(Verdict):
-            return Answer(False, f"Run {number}: {word!r} is no verdict; {', '.join(Verdict)} are.")
-        if said != truth:
-            why = NOT_THIS.get((number, Verdict(said)), "read the table of verdicts once more")
-            return Answer(False, f"Run {number} is not {said}: {why}.")
-    return Answer(
-        True, "Two proofs, one by search and one by thought; the other three prove nothing."
-    )
+    fault = verdict_fault(answer, VERDICTS, NOT_THIS, "read the table of verdicts once more")
+    right = "Two proofs, one by search and one by thought; the other three prove nothing."
+    return Answer(not fault, fault or right)
 
 
 # B: the parity of a walk

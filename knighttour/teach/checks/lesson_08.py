@@ -19,6 +19,7 @@ from knighttour.teach.answers import answer_fault, none_fault
 from knighttour.teach.faults import error_fault, walk_fault
 from knighttour.teach.runs import Run, run, walked
 from knighttour.teach.trail import Trail
+from knighttour.teach.verdicts import verdict_fault
 from knighttour.theory import tour_exists
 
 NOT_KNOWN = "not known"
@@ -362,17 +363,9 @@ NOT_THIS = {
 
 def verdicts(answer: Any) -> Answer:
     """C: the verdicts on the five runs, as words in a list or in one text."""
-    words = answer.replace(",", " ").split() if isinstance(answer, str) else answer
-    if not isinstance(words, (list, tuple)) or len(words) != len(VERDICTS):
-        return Answer(False, f"Five words are asked for, one for each run, not {answer!r}.")
-    for number, (word, truth) in enumerate(zip(words, VERDICTS, strict=True), 1):
-        said = str(word).strip().upper()
-        if said not in list(Verdict):
-            return Answer(False, f"Run {number}: {word!r} is no verdict; {', '.join(Verdict)} are.")
-        if said != truth:
-            why = NOT_THIS.get((number, Verdict(said)), "how did it end, and was all tried?")
-            return Answer(False, f"Run {number} is not {said}: {why}.")
-    return Answer(True, f"{STUCK} is not {NONE}, and a hundred times {STUCK} is not {NONE} either.")
+    fault = verdict_fault(answer, VERDICTS, NOT_THIS, "how did it end, and was all tried?")
+    right = f"{STUCK} is not {NONE}, and a hundred times {STUCK} is not {NONE} either."
+    return Answer(not fault, fault or right)
 
 
 CHECKS: dict[str, Callable[[Any], Answer]] = {
